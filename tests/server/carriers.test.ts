@@ -81,7 +81,7 @@ describe('A group whose carrier says what it costs', () => {
       name: 'Пошта',
       extension: code,
       status: false,
-      methods: [{ name: { 'ua-uk': 'До відділення' }, type: 'flat', price: '1', status: true }],
+      methods: [{ name: { 'ua-uk': 'До відділення' }, type: 'carrier', price: '0', status: true }],
     })
     expect(made.status, made.text).toBe(201)
     group = made.body.id

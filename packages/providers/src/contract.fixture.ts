@@ -27,16 +27,17 @@ export const providerTexts = (): ProviderTexts[] =>
   })
 
 /**
- * The settings of a provider that the shop would not keep rightly: of another kind than text, code and secret, without a
- * length, or a key, a token, a password in plain sight.
+ * The settings of a provider that the shop would not keep rightly: of another kind than text, code, secret and a branch of its own, without
+ * a length, or a key, a token, a password in plain sight.
  */
 export const refusedSettings = (settings: ProviderSettings): string[] =>
   Object.entries(settings)
     .filter(
       ([name, { type, options, schema }]) =>
-        !['text', 'code', 'secret'].includes(type) ||
+        !['text', 'code', 'secret', 'ref'].includes(type) ||
+        (type === 'ref' && options.target !== 'delivery-branches') ||
         Boolean(options.translated || options.format) ||
-        typeof (schema as { maxLength?: number }).maxLength !== 'number' ||
+        (type !== 'ref' && typeof (schema as { maxLength?: number }).maxLength !== 'number') ||
         (/key|token|secret|password/.test(name) && !name.includes('public') && type !== 'secret'),
     )
     .map(([name]) => name)

@@ -8,3 +8,6 @@ export type ProviderSettings = Readonly<Record<string, AnyKind>>
 
 /** What the store has told it, opened. */
 export type ProviderKeys = Readonly<Record<string, string>>
+
+/** What a setting is called that was chosen among what its provider told: its part before the bar. */
+export const nameOfChosen = (text: string): string => text.split('|')[0] ?? ''

@@ -136,6 +136,7 @@ export {
   runStoreCourses,
 } from './platform/server/store-course.ts'
 export { copyBranches, startCopying } from './sales/server/branches/copy-branches.ts'
+export { askSenders, sendersQuestion } from './sales/server/branches/senders.ts'
 export {
   addToCart,
   cartOf,

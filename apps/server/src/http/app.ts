@@ -37,6 +37,7 @@ import { adminRoutes } from './admin.ts'
 import { openApiPace } from './api-pace.ts'
 import { authRoutes } from './auth-routes.ts'
 import { billingRoutes } from './billing-routes.ts'
+import { carrierRoutes } from './carrier-routes.ts'
 import { closedFor, refuseClosed } from './closed.ts'
 import { confirmRoutes } from './confirm-routes.ts'
 import { sendErrorPage, wantsPage } from './error-page.ts'
@@ -288,6 +289,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
   eventRoutes(app, parts)
   exchangeRoutes(app, parts, options.exchange)
   receiptRoutes(app, parts, options.exchange)
+  carrierRoutes(app, parts)
   openapiRoutes(app, parts)
   resourceRoutes(app, engine, (request, resource, method, work) => parts.within(request, resource, method, work), {
     overrides: overrides(parts),

@@ -483,6 +483,15 @@ export const bespokeRoutes: RouteDescription[] = [
   },
   {
     method: 'get',
+    path: '/api/delivery-groups/:id/senders',
+    summary:
+      'Who may send by the carrier’s account of a group, as its setting keeps them: what a person is called stands before the bar',
+    roles: 'staff',
+    tenant: 'store',
+    answer: { type: 'object', properties: { data: { type: 'array', items: text } } },
+  },
+  {
+    method: 'get',
     path: '/billing/checkout/:reference',
     summary: 'Leads to the provider’s page of a plan or of another card that was asked for',
     roles: 'public',

@@ -66,6 +66,7 @@ const statuses: Record<string, Status> = {
   'store-closed': 503,
   unavailable: 503,
   'provider-silent': 503,
+  'carrier-away': 503,
   'quota-exceeded': 507,
   'storage-quota-exceeded': 507,
   'general-error': 500,

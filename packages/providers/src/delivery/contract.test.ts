@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { providerTexts, refusedSettings, sourcesOutside } from '../contract.fixture.ts'
 import { deliveryProvidersOf } from './index.ts'
@@ -25,7 +26,7 @@ describe.each(folders)('%s', (folder) => {
 
   it('is in its folder what it is in the list that a browser reads', async () => {
     const found = Object.values((await import(`./${folder}/traits.ts`)) as Record<string, DeliveryTraits>)
-    const { quote: _, track: __, branches: ___, ...plain } = provider
+    const plain = Object.fromEntries(Object.entries(provider).filter(([, value]) => typeof value !== 'function'))
     expect(found).toEqual([plain])
     expect(deliveryTraits.find(({ code }) => code === folder)).toEqual(plain)
   })
@@ -46,7 +47,15 @@ describe.each(folders)('%s', (folder) => {
   it.runIf(provider.quote)('ends when it is told to, by throwing', async () => {
     const request = {
       method_id: 'm',
-      to: { country_id: 'c', zone_id: null, city: 'Київ', postcode: '01001', address: 'Хрещатик, 1' },
+      from: { city: 'a', branch: 'b' },
+      to: {
+        country_id: 'c',
+        zone_id: null,
+        city: 'Київ',
+        postcode: '01001',
+        address: 'Хрещатик, 1',
+        place: { city: 'a', branch: null },
+      },
       pieces: 1,
       weight: '1.00000000',
       value: '100.00',
@@ -58,6 +67,41 @@ describe.each(folders)('%s', (folder) => {
   it.runIf(provider.track)('ends its look at parcels when it is told to, by throwing', async () => {
     const look = provider.track?.(['20450000000001'], { store_id: 's', keys: {} }, AbortSignal.abort())
     await expect(look).rejects.toThrow()
+  })
+
+  it('names settings of its own for who sends, and can all that goes with parcels or none of it', () => {
+    const { sending, book, findBooked, cancel, label, senders } = provider
+    for (const name of Object.values(sending ?? {})) expect(Object.keys(provider.settings)).toContain(name)
+    expect([book, findBooked, cancel, label, senders].map(Boolean)).toEqual(Array(5).fill(Boolean(sending)))
+  })
+
+  it.runIf(provider.book)('ends whatever it does with parcels when it is told to', async () => {
+    const account = { store_id: 's', keys: { api_key: 'PLANTED', sender: 'Іра|a|b|380' } }
+    const signal = AbortSignal.abort()
+    const parcel = {
+      mark: 'm',
+      now: new Date(0),
+      from: { city: 'a', branch: 'b' },
+      to: { city: 'a', branch: null, city_name: 'Київ', region: '', street: 'Хрещатик', house: '1', flat: '' },
+      recipient: { first_name: 'Іра', last_name: 'Ко', phone: '0501234567' },
+      weight: '1',
+      seats: 1,
+      value: '100',
+      contents: 'Лампа',
+      payer: 'recipient' as const,
+      cash: null,
+      cash_by: 'transfer' as const,
+    }
+    await expect(provider.book?.(parcel, account, signal)).rejects.toThrow()
+    // Nothing has been made yet where its recipient is not known.
+    const atBranch = { ...parcel, to: { ...parcel.to, branch: 'b' } }
+    await expect(provider.book?.(atBranch, account, signal)).resolves.toEqual({ isAway: true })
+    await expect(provider.findBooked?.('m', new Date(0), account, signal)).rejects.toThrow()
+    await expect(provider.cancel?.('r', account, signal)).rejects.toThrow()
+    await expect(provider.senders?.(account, signal)).rejects.toThrow()
+    const label = await provider.label?.('20450000000001', account, signal).catch((error: Error) => error)
+    expect(label).toBeInstanceOf(Error)
+    expect(inspect(label, { depth: 9 })).not.toContain('PLANTED')
   })
 
   it('tells a browser that it has branches where it can be asked for them, and nowhere else', () => {

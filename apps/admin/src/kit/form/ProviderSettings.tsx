@@ -3,13 +3,15 @@ import { settingsOf } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
 import { inputOf } from '../../kinds/inputs/index.ts'
 import type { InputProps } from '../../kinds/kind-parts.ts'
+import { BranchInput } from './BranchInput.tsx'
+import { SenderInput } from './SenderInput.tsx'
 import type { Values } from './values.ts'
 
 /** What the provider of the row asks for, field by field; nothing for one that asks nothing. */
 export function ProviderSettings(props: InputProps) {
   const { resource, value, onChange, label, description, error, innerErrors = {}, row } = props
   const texts = useTexts()
-  const { code, fields } = settingsOf(resource.name, row)
+  const { code, fields, sender } = settingsOf(resource.name, row)
   const given = (value as Values | null) ?? {}
   if (!Object.keys(fields).length) return null
   return (
@@ -18,6 +20,19 @@ export function ProviderSettings(props: InputProps) {
         {[description, error].map((text) => (text ? <div key={text}>{text}</div> : null))}
         {Object.entries(fields).map(([name, kind]) => {
           const Input = inputOf(kind)
+          const keep = (next: unknown) => onChange({ ...ofProvider(given, fields), [name]: next ?? given[name] })
+          const own = {
+            label: texts.label(code, name),
+            description: texts.help(code, name),
+            error: innerErrors[name],
+            isDisabled: props.isDisabled,
+            value: (given[name] as string | undefined) || null,
+            // What is taken away is sent as an empty text.
+            onChange: (next: string | null) => keep(next ?? ''),
+          }
+          if (kind.type === 'ref') return <BranchInput key={`${code}.${name}`} extension={code} {...own} />
+          if (name === sender)
+            return <SenderInput key={`${code}.${name}`} groupId={row.id as string | undefined} {...own} />
           return (
             <Input
               key={`${code}.${name}`}
@@ -31,7 +46,7 @@ export function ProviderSettings(props: InputProps) {
               // Of a secret only that it is kept is read.
               value={given[name] === true ? undefined : given[name]}
               isKept={given[name] === true}
-              onChange={(next) => onChange({ ...ofProvider(given, fields), [name]: next ?? given[name] })}
+              onChange={keep}
             />
           )
         })}

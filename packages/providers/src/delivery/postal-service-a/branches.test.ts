@@ -8,6 +8,7 @@ const row = {
   DescriptionRu: 'Отделение №5: ул. Крещатик, 1',
   ShortAddress: 'Київ, вул. Хрещатик, 1',
   ShortAddressRu: 'Киев, ул. Крещатик, 1',
+  CityRef: '8d5a980d-391c-11dd-90d9-001a92567626',
   CityDescription: 'Київ',
   CityDescriptionRu: 'Киев',
   SettlementAreaDescription: 'Київська',
@@ -31,6 +32,7 @@ it('reads a branch in both languages', () => {
         type: 'branch',
         number: '5',
         city: { 'ua-uk': 'Київ', 'ru-ru': 'Киев' },
+        city_ref: '8d5a980d-391c-11dd-90d9-001a92567626',
         region: 'Київська',
         name: { 'ua-uk': 'Відділення №5: вул. Хрещатик, 1', 'ru-ru': 'Отделение №5: ул. Крещатик, 1' },
         address: { 'ua-uk': 'Київ, вул. Хрещатик, 1', 'ru-ru': 'Киев, ул. Крещатик, 1' },
@@ -49,6 +51,7 @@ it.each([
   ['one without a limit', { TotalMaxWeightAllowed: '0' }, { max_weight: null }],
   ['one whose limit is no number', { TotalMaxWeightAllowed: 'багато' }, { max_weight: null }],
   ['one without Russian', { CityDescriptionRu: '' }, { city: { 'ua-uk': 'Київ' } }],
+  ['one that says no city’s reference', { CityRef: undefined }, { city_ref: null }],
   ['one of several lines', { Description: ' Відділення\n№5 | б' }, { name: { 'ua-uk': 'Відділення №5 б' } }],
 ])('reads %s', (_, changes, expected) => expect(only(changes)).toMatchObject(expected))
 

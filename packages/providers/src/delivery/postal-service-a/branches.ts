@@ -1,5 +1,6 @@
 import type { Branch, BranchPage } from '../seam.ts'
 import { readAnswer, type Told } from './answers.ts'
+import { isRef, textOf } from './values.ts'
 
 /**
  * `Address.getWarehouses`: every value is a text. `CategoryOfWarehouse` tells lockers ("Postomat") from branches of whatever sort,
@@ -34,20 +35,17 @@ function branchOf(told: Told): Branch | null {
     texts('CityDescription', 128),
     texts('Description'),
   ]
-  if (!/^[\w-]{1,64}$/.test(ref) || !/^\w{1,16}$/.test(number) || !city['ua-uk'] || !name['ua-uk']) return null
+  if (!isRef(ref) || !/^\w{1,16}$/.test(number) || !city['ua-uk'] || !name['ua-uk']) return null
   const weight = textOf(told.TotalMaxWeightAllowed)
   return {
     ref,
     type: told.CategoryOfWarehouse === 'Postomat' ? 'locker' : 'branch',
     number,
     city,
+    city_ref: isRef(textOf(told.CityRef)) ? textOf(told.CityRef) : null,
     region: text('SettlementAreaDescription', 64),
     name,
     address: texts('ShortAddress'),
     max_weight: /^[1-9]\d{0,5}(\.\d{1,3})?$/.test(weight) ? weight : null,
   }
 }
-
-/** One line, without what would end it elsewhere. */
-const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value.replace(/[\s\p{Cc}|]+/gu, ' ').trim() : ''

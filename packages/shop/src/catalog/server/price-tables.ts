@@ -12,7 +12,7 @@ import type { PricingGroup } from '../rules/price.ts'
 /** What the price and the stock text of every product depend on, besides the product. */
 export type PriceTables = {
   taxes: TaxTables
-  weight_classes: (UnitClass & { text: Translated })[]
+  weight_classes: (UnitClass & { text: Translated; code: number | null })[]
   customer_groups: PricingGroup[]
   stock_statuses: Map<string, { name: Translated; possible_to_order: boolean }>
   /** of each category: itself and all above it */
@@ -26,7 +26,7 @@ type Loaded = {
   }[]
   classes: { id: string; rules: TaxRule[] }[]
   rates: TaxRate[]
-  weights: (Pick<Row<typeof weightClasses>, 'id' | 'value'> & { text: Translated })[]
+  weights: (Pick<Row<typeof weightClasses>, 'id' | 'value' | 'code'> & { text: Translated })[]
   groups: PricingGroup[]
   stock_statuses: Pick<Row<typeof stockStatuses>, 'id' | 'name' | 'possible_to_order'>[]
   categories: Pick<Row<typeof categories>, 'id' | 'parent_id'>[]
@@ -53,7 +53,7 @@ export const priceTables = storeCache<PriceTables>(
       (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'rate', r.rate::text, 'type', r.type,
         'geo_zones', (select coalesce(json_agg(j.geo_zone_id), '[]') from tax_rate_geo_zones j where j.store_id = r.store_id and j.tax_rate_id = r.id),
         'customer_groups', (select coalesce(json_agg(j.customer_group_id), '[]') from tax_rate_customer_groups j where j.store_id = r.store_id and j.tax_rate_id = r.id))), '[]') from tax_rates r where r.store_id = ${id}) as rates,
-      (select coalesce(json_agg(json_build_object('id', w.id, 'value', w.value::text, 'text', w.unit)), '[]') from weight_classes w where w.store_id = ${id}) as weights,
+      (select coalesce(json_agg(json_build_object('id', w.id, 'value', w.value::text, 'code', w.code, 'text', w.unit)), '[]') from weight_classes w where w.store_id = ${id}) as weights,
       (select coalesce(json_agg(json_build_object('id', g.id, 'discount_percent', case when ${ifGranted(ctx, 'customer-group-discount')} then g.discount_percent::text end, 'stack_with_specials', g.stack_with_specials)), '[]') from customer_groups g where g.store_id = ${id}) as groups,
       (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'possible_to_order', s.possible_to_order)), '[]') from stock_statuses s where s.store_id = ${id}) as stock_statuses,
       (select coalesce(json_agg(json_build_object('id', c.id, 'parent_id', c.parent_id)), '[]') from categories c where c.store_id = ${id}) as categories`.execute(

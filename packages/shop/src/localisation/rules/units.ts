@@ -13,6 +13,9 @@ export function convertUnit(measure: bigint, from: UnitClass | undefined, to: Un
   return divideRounded(measure * scaled(to?.value), scaled(from?.value))
 }
 
+/** What the kilogram is called in every store's own list. */
+export const KILOGRAM = 1
+
 /** Two decimals, as shown: 1.50. */
 export function formatMeasure(measure: bigint): string {
   return formatDecimal(divideRounded(measure, 10n ** BigInt(UNIT_SCALE - 2)), 2)

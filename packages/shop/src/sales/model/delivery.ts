@@ -48,7 +48,7 @@ export const deliveryMethods = defineResource('delivery-methods', {
     delivery_group_id: kind.ref('delivery-groups', { required: true }),
     name: kind.text({ required: true, translated: true, max: 64 }),
     description: kind.text({ translated: true, max: 512 }),
-    type: kind.choice(['flat', 'free', 'item', 'weight', 'pickup'], { required: true, default: 'flat' }),
+    type: kind.choice(['flat', 'free', 'item', 'weight', 'pickup', 'carrier'], { required: true, default: 'flat' }),
     price: kind.money({ required: true, default: '0', min: 0 }),
     free_from: kind.money({ min: 0 }),
     rates: kind.text({ max: 1000 }),
@@ -80,6 +80,8 @@ export const deliveryBranches = defineResource('delivery-branches', {
     type: kind.choice(['branch', 'locker'], { required: true, readOnly: true }),
     number: kind.code({ required: true, max: 16, readOnly: true }),
     city: kind.text({ required: true, translated: true, max: 128, readOnly: true }),
+    /** its word for the city, by which it says prices; null until it has told it */
+    city_ref: kind.text({ max: 64, readOnly: true }),
     region: kind.text({ max: 64, readOnly: true }),
     name: kind.text({ required: true, translated: true, max: 255, readOnly: true }),
     address: kind.text({ translated: true, max: 255, readOnly: true }),

@@ -7,7 +7,7 @@ import { type GeoZone, isInAny, type Place } from '../../localisation/rules/geo-
 import { UNIT_SCALE } from '../../localisation/rules/units.ts'
 import type { deliveryMethods } from '../model/delivery.ts'
 
-export type DeliveryType = 'flat' | 'free' | 'item' | 'weight' | 'pickup'
+export type DeliveryType = 'flat' | 'free' | 'item' | 'weight' | 'pickup' | 'carrier'
 
 /** Prices are catalogue amounts, weights decimal strings in the store's weight class; an empty bound is open. */
 export type DeliveryMethod = Pick<
@@ -21,10 +21,10 @@ export type DeliveryMethod = Pick<
     free_from: Row<typeof deliveryMethods>['free_from']
     /** for `weight`: "limit:cost" pairs, as "1:50,5:80.50" */
     rates?: string | null
-    /** what the carrier of its group asked, null while it has not answered; left out, its own price holds */
+    /** what the carrier of its group asked, null where it does not go; left out, its own price holds */
     carrier_price?: bigint | null
-    /** it was asked, has not answered, and never said what it would ask */
-    carrier_silent?: boolean
+    /** why it says no price, where the method has none of its own: it does not answer, or knows no such city */
+    carrier_silent?: 'away' | 'unsure' | null
     weight_min?: string | null
     weight_max?: string | null
     subtotal_min?: bigint | null
@@ -35,6 +35,8 @@ export type Parcel = {
   /** pieces that are sent, and their weight (scale 8, the store's weight class) */
   pieces: number
   weight: bigint
+  /** pieces of which no weight is known; none when left out */
+  weightless?: number
   /** minor units, before discounts */
   subtotal: bigint
   place: Place | null
@@ -110,6 +112,9 @@ function priceOf(method: DeliveryMethod, parcel: Parcel): bigint | null {
       return method.price * BigInt(parcel.pieces)
     case 'weight':
       return (parseWeightRates(method.rates ?? '') ?? []).find((rate) => parcel.weight <= rate.limit)?.cost ?? null
+    // A carrier that says nothing brings nothing for nothing.
+    case 'carrier':
+      return method.price > 0n ? method.price : null
     default:
       return method.price
   }

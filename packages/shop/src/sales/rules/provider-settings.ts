@@ -1,6 +1,6 @@
 // What a store told a provider is kept in two parts: plain values, and one sealed text with all the secret ones.
 
-import type { ProviderSettings } from '../model/providers.ts'
+import type { ProviderSettings, SendingSettings } from '../model/providers.ts'
 
 /** As a row holds it and staff read it: plain values, and `true` for each secret that is kept. */
 export type KeptSettings = Readonly<Record<string, string | true>>
@@ -15,6 +15,12 @@ export const missingSettings = (fields: ProviderSettings, kept: KeptSettings | n
 
 export const isConnected = (fields: ProviderSettings, kept: KeptSettings | null): boolean =>
   missingSettings(fields, kept).length === 0
+
+/** Whether the store told enough to be told prices, and to hand in parcels; a carrier that asks for nothing of the kind always does. */
+export const saysPrices = (sending: SendingSettings | undefined, kept: KeptSettings | null): boolean =>
+  !sending || Boolean(kept?.[sending.key] && kept[sending.from])
+export const takesParcels = (sending: SendingSettings | undefined, kept: KeptSettings | null): boolean =>
+  saysPrices(sending, kept) && (!sending || Boolean(kept?.[sending.sender]))
 
 export type SplitSettings = { settings: KeptSettings; secrets: Record<string, string> }
 

@@ -110,6 +110,7 @@ function packed(input: QuoteInput, { lines }: PricedLines): Parcel | null {
   return {
     pieces: sent.reduce((pieces, line) => pieces + line.line.quantity, 0),
     weight: sum(sent.map((line) => line.weight)),
+    weightless: sent.reduce((pieces, { line, weight }) => pieces + (weight > 0n ? 0 : line.quantity), 0),
     subtotal: sum(lines.map((line) => line.amount)),
     place: input.addresses.delivery,
     delivery_group_id: input.customer?.delivery_group_id ?? null,
@@ -255,8 +256,13 @@ function choiceProblems(
   total: bigint,
 ): Problem[] {
   const problems: Problem[] = []
-  if (deliveryRequired && input.delivery_methods.some((method) => method.status && method.carrier_silent))
-    problems.push(warn('carrier-silent'))
+  if (deliveryRequired)
+    for (const [why, code] of [
+      ['away', 'carrier-silent'],
+      ['unsure', 'carrier-unsure'],
+    ] as const)
+      if (input.delivery_methods.some((method) => method.status && method.carrier_silent === why))
+        problems.push(warn(code))
   if (deliveryRequired && input.delivery_method_id !== null && !chosen) problems.push(block('delivery-unavailable'))
   const isOffered = payments.some((method) => method.id === input.payment_method_id)
   // With nothing left to pay a chosen method just is not needed.

@@ -9,7 +9,7 @@ import type { DeliveryMethod } from '../rules/delivery.ts'
 import type { EdgeOverride } from '../rules/order-states.ts'
 import { type OrderStatus, STATUS } from '../rules/order-status.ts'
 import type { PaymentMethod } from '../rules/payment-methods.ts'
-import { isConnected, type KeptSettings } from '../rules/provider-settings.ts'
+import { isConnected, type KeptSettings, saysPrices } from '../rules/provider-settings.ts'
 import { deliveryOf, deliveryOfMethod } from './delivery-providers.ts'
 import { canTake, currenciesOf, traitsOf } from './payment-providers.ts'
 
@@ -121,7 +121,7 @@ export const salesTables = storeCache<SalesTables>(
       // The order of the list is the order of the groups and, inside them, of the methods.
       delivery_methods: loaded.deliveries.map(({ extension, settings, waits, ...row }, sort_order) => ({
         ...row,
-        ...bringing(extension, row.type, waits),
+        ...bringing(extension, row.type, waits, settings),
         status:
           row.status &&
           isGranted(store, deliveryGroups.fields.extension, extension) &&
@@ -159,11 +159,11 @@ const isGranted = (store: ShopStore, kind: AnyKind, value: string): boolean => {
 }
 
 /** What follows from who brings it: whether an address is asked, and whose price it is. */
-function bringing(extension: string, type: string, waits: boolean) {
+function bringing(extension: string, type: string, waits: boolean, settings: KeptSettings | null) {
   const provider = deliveryOfMethod(extension, type)
   return {
     pickup: waits || !(provider?.asksAddress ?? true),
-    carrier: Boolean(provider?.quote),
+    carrier: type === 'carrier' && Boolean(provider?.quote) && saysPrices(provider?.sending, settings),
     branches_of: provider?.hasBranches && !waits ? provider.code : null,
   }
 }

@@ -47,7 +47,10 @@ export const startCopying = (engine: Engine): Promise<number> =>
 
 const isCopied = (engine: Engine, extension: string): Promise<boolean> =>
   engine.onPlatform({}, async (ctx) => {
-    const { rows } = await sql`select 1 from delivery_branches where extension = ${extension} limit 1`.execute(ctx.db)
+    const { rows } =
+      await sql`select 1 from delivery_branches where extension = ${extension} and city_ref is not null limit 1`.execute(
+        ctx.db,
+      )
     return rows.length > 0
   })
 

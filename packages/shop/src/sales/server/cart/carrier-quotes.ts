@@ -3,23 +3,33 @@ import { formatDecimal, hours, minutes, parseDecimal, type Row } from '@shopwrig
 import { CATALOGUE_SCALE } from '@shopwright/resource/money'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { priceTables } from '../../../catalog/server/price-tables.ts'
+import { shopOf } from '../../../floor/store-cache.ts'
 import { UNIT_SCALE } from '../../../localisation/rules/units.ts'
 import type { deliveryGroups } from '../../model/delivery.ts'
+import { inBase, kilogramsOf, valueIn } from '../../rules/carrier-parcels.ts'
+import type { Parcel } from '../../rules/delivery.ts'
 import { parcelOf } from '../../rules/quote.ts'
 import type { QuoteInput } from '../../rules/quote-input.ts'
+import { branchBy, findPlace } from '../branches/find-place.ts'
 import { carrierLimit, type DeliveryProvider, deliveryOf, type QuoteRequest } from '../delivery-providers.ts'
 import { keysOf, type SettingsRow } from '../provider-settings.ts'
 import type { NamedDelivery } from '../sales-tables.ts'
 import type { CartAddress } from './body.ts'
 
-/** What a carrier said, in catalogue amounts; null = it does not go there. */
-type Answer = { price: bigint | null; until: number }
+/** What a carrier said, in catalogue amounts; `price` null = it does not go there, `unsure` = it says no price for this parcel. */
+type Answer = { price: bigint | null; unsure?: true; until: number }
+/** A parcel to an address, as the cart has them: what answers are kept by. */
+type Wanted = Omit<QuoteRequest, 'from' | 'to'> & { to: Omit<QuoteRequest['to'], 'place'> } & Pick<Parcel, 'weightless'>
 type Asking = {
   key: string
   group: string
   provider: DeliveryProvider
-  request: QuoteRequest
+  /** null = what the carrier would have to know is not known */
+  request: QuoteRequest | null
   keys: Record<string, string>
+  /** its price as a catalogue amount */
+  read(price: string): bigint
 }
 
 /** The price that was shown is the one that is charged, if the order is placed in this time. */
@@ -31,15 +41,15 @@ const answers = new LRUCache<string, Answer>({ max: 10_000, ttl: hours(24) })
 const silentUntil = new LRUCache<string, number>({ max: 10_000, ttl: hours(1) })
 
 /**
- * Puts into the methods of carriers what they ask for this parcel, and says which of them are silent. A carrier that has to
+ * Puts into the methods of carriers what they ask for this parcel, and says which of them say nothing. A carrier that has to
  * be asked ends the transaction: it is asked outside, and the work begins anew with its answer. One that does not answer in
- * time is taken at its last word about this parcel; without one its methods are not offered.
+ * time is taken at its last word about this parcel; where it says no price, the method's own holds, and without one it is not offered.
  */
 export async function withCarriers(ctx: Ctx, input: QuoteInput, to: CartAddress | null): Promise<QuoteInput> {
   const methods = input.delivery_methods as readonly NamedDelivery[] // as loadQuote puts them in
   if (!methods.some(({ carrier, status }) => carrier && status)) return input
   const parcel = parcelOf(input)
-  const requestOf = ({ id }: NamedDelivery): QuoteRequest | null =>
+  const wantedOf = ({ id }: NamedDelivery): Wanted | null =>
     parcel && to?.country_id
       ? {
           method_id: id,
@@ -52,36 +62,46 @@ export async function withCarriers(ctx: Ctx, input: QuoteInput, to: CartAddress 
           },
           pieces: parcel.pieces,
           weight: formatDecimal(parcel.weight, UNIT_SCALE),
+          weightless: parcel.weightless ?? 0,
           value: formatDecimal(parcel.subtotal, input.currency.decimals),
           currency: input.currency.code,
         }
       : null
-  const asked = methods.map((method) => (method.carrier && method.status ? requestOf(method) : null))
+  const asked = methods.map((method) => (method.carrier && method.status ? wantedOf(method) : null))
   const now = ctx.now.getTime()
   const stale = methods.flatMap((method, n) => {
-    const request = asked[n]
-    const isKnown = !request || (answers.get(keyOf(ctx, request))?.until ?? 0) > now
-    return isKnown || (silentUntil.get(groupKey(ctx, method)) ?? 0) > now ? [] : [{ method, request }]
+    const wanted = asked[n]
+    const isKnown = !wanted || (answers.get(keyOf(ctx, wanted))?.until ?? 0) > now
+    return isKnown || (silentUntil.get(groupKey(ctx, method)) ?? 0) > now ? [] : [{ method, wanted }]
   })
-  if (stale.length) {
-    const asking = await Promise.all(stale.map(({ method, request }) => askingOf(ctx, method, request)))
+  if (stale.length && parcel) {
+    const asking: Asking[] = []
+    for (const { method, wanted } of stale) asking.push(await askingOf(ctx, method, wanted, parcel, input))
     throw new AskFirst(async () => void (await Promise.all(asking.map((one) => ask(ctx, one, now)))))
   }
   return {
     ...input,
     delivery_methods: methods.map((method, n) => {
       if (!method.carrier) return method
-      const request = asked[n]
-      const answer = request && answers.get(keyOf(ctx, request))
-      return { ...method, carrier_price: answer?.price ?? null, carrier_silent: Boolean(request && !answer) }
+      const wanted = asked[n]
+      const answer = wanted && answers.get(keyOf(ctx, wanted))
+      if (!wanted) return { ...method, carrier_price: null }
+      if (answer && !answer.unsure) return { ...method, carrier_price: answer.price }
+      return { ...method, carrier_silent: method.price > 0n ? null : answer ? 'unsure' : 'away' }
     }),
   }
 }
 
-const keyOf = (ctx: Ctx, request: QuoteRequest): string => JSON.stringify([storeOf(ctx).id, request])
+const keyOf = (ctx: Ctx, wanted: Wanted): string => JSON.stringify([storeOf(ctx).id, wanted])
 const groupKey = (ctx: Ctx, { delivery_group_id }: NamedDelivery): string => `${storeOf(ctx).id}:${delivery_group_id}`
 
-async function askingOf(ctx: Ctx, method: NamedDelivery, request: QuoteRequest): Promise<Asking> {
+async function askingOf(
+  ctx: Ctx,
+  method: NamedDelivery,
+  wanted: Wanted,
+  parcel: Parcel,
+  input: QuoteInput,
+): Promise<Asking> {
   const { rows } = await sql<
     SettingsRow & Pick<Row<typeof deliveryGroups>, 'extension' | 'settings' | 'sealed_settings'>
   >`
@@ -92,11 +112,50 @@ async function askingOf(ctx: Ctx, method: NamedDelivery, request: QuoteRequest):
   const provider = row && deliveryOf(row.extension)
   if (!provider) throw new Error(`nobody delivers for ${method.id}`)
   const keys = keysOf(ctx, 'delivery-groups', row)
-  return { key: keyOf(ctx, request), group: groupKey(ctx, method), provider, request, keys }
+  const reckoned = provider.currency ? shopOf(ctx).currencies.find(({ code }) => code === provider.currency) : undefined
+  return {
+    key: keyOf(ctx, wanted),
+    group: groupKey(ctx, method),
+    provider,
+    request: await requestOf(ctx, provider, keys, wanted, parcel, input, reckoned),
+    keys,
+    read: (price) => (reckoned ? inBase(amountOf(price), reckoned) : amountOf(price)),
+  }
+}
+
+/** The parcel as its carrier counts it; null where it cannot be said so. */
+async function requestOf(
+  ctx: Ctx,
+  provider: DeliveryProvider,
+  keys: Record<string, string>,
+  { weightless, ...wanted }: Wanted,
+  parcel: Parcel,
+  input: QuoteInput,
+  reckoned: QuoteInput['currency'] | undefined,
+): Promise<QuoteRequest | null> {
+  const { sending, currency } = provider
+  const units = { classes: (await priceTables(ctx)).weight_classes, own: input.settings.weight_class_id }
+  const weight = kilogramsOf(parcel, units, sending && keys[sending.weight])
+  const value = currency ? valueIn(parcel.subtotal, input.currency, reckoned) : wanted.value
+  if (value === null) return null
+  const request = { ...wanted, weight, value, currency: currency ?? wanted.currency }
+  if (!sending) return { ...request, from: null, to: { ...wanted.to, place: null } }
+  const from = await branchBy(ctx, provider.code, { id: keys[sending.from] ?? '' })
+  const place = from?.city_ref ? await findPlace(ctx, provider.code, wanted.to) : null
+  if (!from?.city_ref || place === null) return null
+  return {
+    ...request,
+    from: { city: from.city_ref, branch: from.ref },
+    to: { ...wanted.to, place: place === 'abroad' ? null : place },
+  }
 }
 
 /** Throws nothing: silence is an answer, too. */
-async function ask(ctx: Ctx, { key, group, provider, request, keys }: Asking, now: number): Promise<void> {
+async function ask(ctx: Ctx, { key, group, provider, request, keys, read }: Asking, now: number): Promise<void> {
+  const until = now + FRESH
+  if (!request) return void answers.set(key, { price: null, unsure: true, until })
+  // What is counted from branch to city goes nowhere else.
+  if (request.from && !request.to.place) return void answers.set(key, { price: null, until })
   const store_id = storeOf(ctx).id
   const ended = new AbortController()
   const limit = setTimeout(() => ended.abort(new Error('the carrier took too long')), carrierLimit())
@@ -105,7 +164,10 @@ async function ask(ctx: Ctx, { key, group, provider, request, keys }: Asking, no
       ended.signal.addEventListener('abort', () => reject(ended.signal.reason))
     })
     const quoted = await Promise.race([provider.quote?.(request, { store_id, keys }, ended.signal), silence])
-    answers.set(key, { price: quoted ? amountOf(quoted.price) : null, until: now + FRESH })
+    if (quoted && 'refused' in quoted) {
+      ctx.log.warn({ provider: provider.code, refused: quoted.refused }, 'a carrier refused to say what it costs')
+      answers.set(key, { price: null, unsure: true, until })
+    } else answers.set(key, { price: quoted ? read(quoted.price) : null, until })
   } catch (error) {
     ctx.log.warn({ err: error, provider: provider.code }, 'a carrier did not say what it costs')
     silentUntil.set(group, now + QUIET)

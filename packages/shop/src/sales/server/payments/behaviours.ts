@@ -4,7 +4,8 @@ import { shopOf } from '../../../floor/store-cache.ts'
 import { connectedAccounts } from '../../model/connected-accounts.ts'
 import { deliveryGroups, deliveryMethods, paymentMethods } from '../../model/delivery.ts'
 import { orderPayments } from '../../model/order-payments.ts'
-import { deliveryTraits, paymentTraits } from '../../model/providers.ts'
+import { deliveryTraits, paymentTraits, type SendingSettings } from '../../model/providers.ts'
+import { isPieceWeight } from '../../rules/carrier-parcels.ts'
 import { missingSettings } from '../../rules/provider-settings.ts'
 import { deliveryOf } from '../delivery-providers.ts'
 import { canTake, traitsOf } from '../payment-providers.ts'
@@ -14,6 +15,13 @@ import { recordPayment } from './order-payments.ts'
 
 const required = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [`settings.${name}`, { code: 'required' }]))
+
+/** Half of our readers write 0,5. */
+function writeDecimals(settings: unknown, sending: SendingSettings | undefined): void {
+  const given = settings as Record<string, unknown> | null | undefined
+  const weight = sending && given?.[sending.weight]
+  if (given && sending && typeof weight === 'string') given[sending.weight] = weight.trim().replace(',', '.')
+}
 
 /** How orders are paid and brought, and what staff write down of payments. */
 export const paymentBehaviours: [string, Behaviour][] = [
@@ -35,8 +43,12 @@ export const paymentBehaviours: [string, Behaviour][] = [
     // Where the carrier says what it costs, only when the carrier knows who asks.
     before: async (ctx, draft, existing) => {
       const { status = true, extension = deliveryTraits[0].code } = { ...existing, ...draft }
-      const fields = deliveryOf(String(extension))?.settings ?? {}
+      const { settings: fields = {}, sending } = deliveryOf(String(extension)) ?? {}
+      writeDecimals(draft.settings, sending)
       const kept = keepSettings(ctx, 'delivery-groups', fields, draft.settings, existing)
+      const weight = sending && kept.settings[sending.weight]
+      if (weight && !isPieceWeight(String(weight)))
+        throw invalid({ [`settings.${sending.weight}`]: { code: 'weight-expected' } })
       const missing = missingSettings(fields, kept.settings)
       if (status && missing.length) throw invalid({ status: { code: 'no-delivery-provider' }, ...required(missing) })
       return kept
