@@ -16,6 +16,8 @@ export type PostalService = {
   fails: 'not' | 'refuses' | 'breaks' | 'is-busy' | 'is-slow' | 'loses'
   /** the one method that fails so; all of them where none is named */
   failsAt: string | null
+  /** parcels that were made are not on its list yet */
+  hides: boolean
   /** what it says when it refuses */
   refusal: string
   asked: { apiKey: string; numbers: string[] }[]
@@ -47,6 +49,7 @@ export async function openPostalService(during = () => {}): Promise<PostalServic
     states: new Map(),
     fails: 'not',
     failsAt: null,
+    hides: false,
     refusal: 'API key expired',
     asked: [],
     questions: [],
@@ -105,7 +108,9 @@ export async function openPostalService(during = () => {}): Promise<PostalServic
       service.states.set(IntDocNumber, '1')
       return { data: [told] }
     },
-    getDocumentList: () => ({ data: [...service.made.values()].map(({ asked: _, ...told }) => told) }),
+    getDocumentList: () => ({
+      data: service.hides ? [] : [...service.made.values()].map(({ asked: _, ...told }) => told),
+    }),
     delete: ({ DocumentRefs }) => {
       const parcel = service.made.get(DocumentRefs)
       if (!parcel) return { refused: 'Document not found' }

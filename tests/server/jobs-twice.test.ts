@@ -229,6 +229,7 @@ describe('Each job, run twice', () => {
       ['voucher-mails', { voucher_id: idOf('vouchers') }],
       ['look-at-payment', { order_id: idOf('orders'), minutes: 5 }],
       ['give-refund', { refund_id: idOf('order-refunds') }],
+      ['waybill', { waybill_id: idOf('waybills') }],
       ['recurring-charge', { recurring_id: idOf('order-recurrings') }],
       ['recurring-mails', { transaction_id: idOf('order-recurring-transactions') }],
       ['return-mails', { return_id: idOf('returns'), history_id: idOf('return-histories') }],

@@ -258,6 +258,8 @@ describe('A staff route that is no resource', () => {
     'post /api/import-samples': ['import-profiles', 'can_create'],
     'get /api/imports/:id/errors.xlsx': ['imports', 'can_get'],
     'get /api/imports/:id/pictures': ['imports', 'can_get'],
+    'get /api/delivery-groups/:id/senders': ['delivery-groups', 'can_update'],
+    'get /api/waybills/:id/label.pdf': ['orders', 'can_get'],
   }
   const routes = bespokeRoutes.filter(({ roles }) => roles === 'staff').map(({ method, path }) => `${method} ${path}`)
 
@@ -364,7 +366,7 @@ describe('A staff route that is no resource', () => {
     const { status, text } = await ask(only)
     // No such file, or no form: beyond the right.
     expect(
-      method === 'post' ? [400, 415, 422] : /samples$|\/file$/.test(path) ? [404] : [200],
+      method === 'post' ? [400, 415, 422] : /samples$|\/file$|\/senders$|label\.pdf$/.test(path) ? [404] : [200],
       `${route}: ${text.slice(0, 200)}`,
     ).toContain(status)
   })

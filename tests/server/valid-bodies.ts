@@ -1,5 +1,7 @@
+import { deliveryProvidersOf } from '@shopwright/providers/delivery'
 import { type AnyKind, type AnyResource, newId, pictureExactly } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
+import { setDeliveryProviders } from '@shopwright/shop/server'
 import { plantStore } from './plant.ts'
 import { makeProduct, openShopper } from './shopper.ts'
 import type { Call, OpenedStore, World } from './world.ts'
@@ -309,6 +311,31 @@ const particulars: Record<string, (ground: Ground) => Promise<Body> | Body> = {
   returns: async ({ order }) => {
     const { id, line } = await order(3, 5, 6)
     return { order_id: id, order_product_id: line }
+  },
+  waybills: async ({ call, order, query }) => {
+    // One that nobody can reach: what is made here is asked of no carrier.
+    setDeliveryProviders(deliveryProvidersOf({ bases: { 'postal-service-a': 'http://127.0.0.1:9' } }))
+    const branch = newId()
+    await query(
+      `insert into delivery_branches (id, extension, ref, type, number, city, city_ref, name, city_names)
+       values ($1, 'postal-service-a', $2, 'branch', '1', '{"ua-uk":"Київ"}', 'kyiv', '{"ua-uk":"№1"}', '|0київ|')`,
+      [branch, branch],
+    )
+    const group = await call('POST', '/api/delivery-groups', {
+      name: 'Пошта',
+      extension: 'postal-service-a',
+      settings: { api_key: 'k', sender_branch: branch, sender: 'Іра|a|b|380501234567' },
+      methods: [{ name: 'До відділення', type: 'flat', price: '1' }],
+    })
+    const { id } = await order()
+    await query('update orders set delivery_method_id = $2 where id = $1', [id, group.body.methods[0].id])
+    const whom = { first_name: 'Іра', last_name: 'Ко', phone: '0501234567' }
+    return { order_id: id, branch_id: branch, ...whom, weight: '1', seats: 1, value: 1, contents: 'Лампа' }
+  },
+  'waybill-steps': async (ground) => {
+    const waybill_id = await freshRow(ground, 'waybills')
+    await ground.query(`update waybills set state = 'unknown' where id = $1`, [waybill_id])
+    return { waybill_id, step: 'give-up' }
   },
   'import-profiles': () => ({ fields: [{ field: 'model', source: 'a' }], matching_key: 'model' }),
 }

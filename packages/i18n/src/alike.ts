@@ -94,6 +94,7 @@ export const alikeInBoth: readonly string[] = [
   'Заявлено {{count}} штуки',
   'Значок',
   'Каталог',
+  'Квартира',
   'Ключ',
   'Код',
   'Код ISO',

@@ -42,6 +42,7 @@ describe('what is particular to a language', () => {
   const data = [
     'apps/server/src/cli/demo/texts.ts',
     'packages/providers/src/delivery/postal-service-a/branches.ts',
+    'packages/providers/src/delivery/postal-service-a/traits.ts',
     'packages/shop/src/exchange/rules/guess-names.ts',
     'packages/shop/src/exchange/server/seed-catalogue.ts',
     'packages/shop/src/platform/server/seeds/store-lists.ts',

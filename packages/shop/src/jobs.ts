@@ -32,6 +32,7 @@ import { abandonedJobs } from './sales/server/abandoned/jobs.ts'
 import { branchJobs } from './sales/server/branches/copy-branches.ts'
 import { orderJobs } from './sales/server/orders/jobs.ts'
 import { orderMailJobs } from './sales/server/orders/mails.ts'
+import { waybillJob } from './sales/server/orders/send-waybill.ts'
 import { trackingJobs } from './sales/server/orders/track-parcels.ts'
 import { connectedJob } from './sales/server/payments/connected-accounts.ts'
 import { lookJob } from './sales/server/payments/look-at-payment.ts'
@@ -67,6 +68,7 @@ const all = (tools: JobTools): Job[] => [
   ...recurringJobs(tools.engine),
   ...abandonedJobs(tools.engine),
   refundJob(tools.engine),
+  waybillJob(tools.engine),
   lookJob(tools.engine),
   connectedJob(tools.engine),
   ...insightJobs(tools.engine),

@@ -64,6 +64,7 @@ import * as orders from './sales/model/orders.ts'
 import * as returns from './sales/model/returns.ts'
 import * as staffOrders from './sales/model/staff-orders.ts'
 import * as vouchers from './sales/model/vouchers.ts'
+import { waybillSteps, waybills } from './sales/model/waybills.ts'
 
 export * from './assistant/model/ai.ts'
 export * from './catalog/model/attributes.ts'
@@ -132,6 +133,7 @@ export { carrierTraits, nameOfChosen, paymentTraits, settingsOf } from './sales/
 export * from './sales/model/returns.ts'
 export * from './sales/model/staff-orders.ts'
 export * from './sales/model/vouchers.ts'
+export { waybillSteps, waybills } from './sales/model/waybills.ts'
 
 /** Every noun of the product, by domain (design §3). */
 export const model = {
@@ -184,6 +186,8 @@ export const model = {
   ...returns,
   ...staffOrders,
   ...vouchers,
+  waybills,
+  waybillSteps,
   ...connected,
   ...delivery,
   ...pages,

@@ -492,6 +492,13 @@ export const bespokeRoutes: RouteDescription[] = [
   },
   {
     method: 'get',
+    path: '/api/waybills/:id/label.pdf',
+    summary: 'What is stuck on a parcel, fetched from its carrier',
+    roles: 'staff',
+    tenant: 'store',
+  },
+  {
+    method: 'get',
     path: '/billing/checkout/:reference',
     summary: 'Leads to the provider’s page of a plan or of another card that was asked for',
     roles: 'public',

@@ -1,6 +1,8 @@
-import { askSenders, sendersQuestion } from '@shopwright/shop/server'
+import { authorise } from '@shopwright/engine'
+import { askSenders, fetchLabel, labelQuestion, sendersQuestion } from '@shopwright/shop/server'
 import type { FastifyInstance } from 'fastify'
 import type { App } from './app.ts'
+import { attachment } from './attachment.ts'
 
 /** What carriers are asked while somebody waits: outside of every transaction, and with keys that no browser sees. */
 export function carrierRoutes(app: FastifyInstance, parts: App): void {
@@ -12,5 +14,20 @@ export function carrierRoutes(app: FastifyInstance, parts: App): void {
       sendersQuestion(ctx, id),
     )
     return { data: await askSenders(question) }
+  })
+
+  app.get('/api/waybills/:id/label.pdf', async (request, reply) => {
+    const { id } = request.params as { id: string }
+    const waybills = registry.get('waybills')
+    const question = await parts.within(request, waybills, 'get', async (ctx) => {
+      authorise(ctx, waybills, 'get')
+      return labelQuestion(ctx, id)
+    })
+    const pdf = await fetchLabel(question)
+    return reply
+      .header('content-disposition', attachment(`${question.number}.pdf`))
+      .header('cache-control', 'private, no-store')
+      .type('application/pdf')
+      .send(pdf)
   })
 }

@@ -18,6 +18,8 @@ export type DeliveryTraits = {
   /** the country that it brings parcels in, and the currency that it reckons in; left out: any, and the store's */
   country?: string
   currency?: string
+  /** the language that it knows places by */
+  language?: string
   /** which of its settings say so; with `key` and `from` it says prices, with `sender`, too, it takes parcels */
   sending?: SendingSettings
 }

@@ -29,6 +29,7 @@ import { PaymentCard } from './PaymentCard.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
 import { TimelineCard } from './TimelineCard.tsx'
 import { type Order, useOrder, useStatuses } from './use-order.ts'
+import { WaybillCard } from './waybill/WaybillCard.tsx'
 
 /** One order: what was bought, where it stands, who waits for it (spec §3, values §5.3). */
 export default function OrderScreen() {
@@ -43,6 +44,7 @@ function OrderPage({ order }: { order: Order }) {
   const session = useSession()
   const statuses = useStatuses()
   const canMove = mayCall(session, registry.get('order-histories'), 'create')
+  const canMake = mayCall(session, registry.get('waybills'), 'create')
   const canEdit = mayCall(session, registry.get('orders'), 'patch')
   const status = statuses.find((one) => one.id === order.order_status_id)
   const mayRevise = mayCall(session, registry.get('order-revisions'), 'create') && status !== undefined
@@ -89,6 +91,7 @@ function OrderPage({ order }: { order: Order }) {
           {canMove && statuses.length ? (
             <MoveCard key={order.order_status_id ?? 'draft'} order={order} statuses={statuses} />
           ) : null}
+          {order.waybill_carrier ? <WaybillCard order={order} canMake={canMake} /> : null}
           <LinesCard order={order} />
           <PaymentsCard order={order} />
           <BoughtVouchers order={order} />

@@ -18,6 +18,7 @@ export const postalServiceA = {
   hasBranches: true,
   country: 'UA',
   currency: 'UAH',
+  language: 'ua-uk',
   sending: { key: 'api_key', from: 'sender_branch', sender: 'sender', weight: 'piece_weight' },
   tracking: 'https://novaposhta.ua/tracking/?cargo_number=',
 } as const satisfies DeliveryTraits

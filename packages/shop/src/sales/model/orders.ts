@@ -125,6 +125,8 @@ export const orders = defineResource('orders', {
     next_status_ids: kind.tags({ see: 'staff' }),
     /** where the buyer of a draft pays it */
     pay_link: kind.text({ see: 'staff' }),
+    /** the carrier that takes its parcel by a waybill */
+    waybill_carrier: kind.text({ see: 'staff' }),
     /** decimal strings of its currency */
     balance: kind.parts(
       {

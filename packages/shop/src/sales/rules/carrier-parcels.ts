@@ -40,7 +40,14 @@ export function valueIn(minor: bigint, from: CurrencyValue, to: CurrencyValue | 
 export const inBase = (price: bigint, { value }: CurrencyValue): bigint => convertBack(price, value, CATALOGUE_SCALE)
 
 /** A city of a carrier that may be meant: of how many branches, whether in the region that was named, and the branch that was. */
-export type CityFound = { city: string; branch: string | null; size: number; is_near: boolean }
+export type CityFound = {
+  city: string
+  name?: string
+  region?: string | null
+  branch: string | null
+  size: number
+  is_near: boolean
+}
 
 /** Which of the cities of one name is meant: the branch says it, then the region, then that there is but one, or one that dwarfs the rest. */
 export function cityMeant(found: readonly CityFound[]): CityFound | null {

@@ -1,6 +1,13 @@
 import { type DeliveryProvider, deliveryTraits } from '@shopwright/providers/delivery/traits'
 
-export type { DeliveryProvider, QuoteRequest } from '@shopwright/providers/delivery/traits'
+export type {
+  Booked,
+  DeliveryAccount,
+  DeliveryProvider,
+  ParcelRequest,
+  QuoteRequest,
+  Refused,
+} from '@shopwright/providers/delivery/traits'
 
 let providers: readonly DeliveryProvider[] = deliveryTraits
 /** milliseconds */

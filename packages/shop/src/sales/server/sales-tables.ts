@@ -25,6 +25,8 @@ export type NamedDelivery = DeliveryMethod & {
   carrier: boolean
   /** of which carrier a buyer may choose a branch; null = there are none to choose */
   branches_of: string | null
+  /** which carrier takes its parcels by a waybill */
+  waybills_of: string | null
 }
 export type NamedPayment = PaymentMethod & {
   name: Translated
@@ -165,6 +167,7 @@ function bringing(extension: string, type: string, waits: boolean, settings: Kep
     pickup: waits || !(provider?.asksAddress ?? true),
     carrier: type === 'carrier' && Boolean(provider?.quote) && saysPrices(provider?.sending, settings),
     branches_of: provider?.hasBranches && !waits ? provider.code : null,
+    waybills_of: provider?.book && !waits ? provider.code : null,
   }
 }
 

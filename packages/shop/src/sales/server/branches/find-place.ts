@@ -7,7 +7,7 @@ import { cityCalled, cityName } from '../../rules/branches.ts'
 import { type CityFound, cityMeant } from '../../rules/carrier-parcels.ts'
 
 /** Where an address is by a carrier's own list: `abroad` = where the carrier does not go; null = no city of the list is meant for certain. */
-export type FoundPlace = { city: string; branch: string | null } | 'abroad' | null
+export type FoundPlace = { city: string; name: string; region: string; branch: string | null } | 'abroad' | null
 
 type Address = {
   country_id?: string | null
@@ -19,20 +19,20 @@ type Address = {
 /** Looks an address up in the copied list, in one statement: the city by its name in any language, the branch by its words as they are chosen. */
 export async function findPlace(ctx: Ctx, extension: string, to: Address): Promise<FoundPlace> {
   const name = cityName(to.city ?? '')
-  const { country } = carrierTraits(extension) ?? {}
+  const { country, language } = carrierTraits(extension) ?? {}
   const words = to.address?.trim() ?? ''
   const called = cityCalled(name)
   const names = languageCodes.map((code) => sql`b.name->>${code}`)
   const { rows } = await sql<CityFound & { is_there: boolean }>`
-    select b.city_ref as city, count(*)::int as size, min(b.ref) filter (where ${words} in (${sql.join(names)})) as branch,
+    select b.city_ref as city, min(b.city->>${language ?? ctx.language}) as name, min(b.region) as region, count(*)::int as size, min(b.ref) filter (where ${words} in (${sql.join(names)})) as branch,
       coalesce(bool_or(exists (select from zones z where z.id = ${idOf(to.zone_id)} and b.region <> '' and z.name::text ilike '%"' || b.region || '%')), false) as is_near,
       exists (select from countries c where c.id = ${idOf(to.country_id)} and c.iso_code = ${country ?? ''}) as is_there
     from delivery_branches b
     where b.extension = ${extension} and b.city_ref is not null and b.search_text like ${containing(called)} and b.city_names like ${containing(called)}
-    group by b.city_ref order by 2 desc, 1 limit 50`.execute(ctx.db)
+    group by b.city_ref order by size desc, 1 limit 50`.execute(ctx.db)
   if (country && to.country_id && !(rows[0]?.is_there ?? (await isIn(ctx, to.country_id, country)))) return 'abroad'
   const found = name ? cityMeant(rows) : null
-  return found && { city: found.city, branch: found.branch }
+  return found && { city: found.city, name: found.name ?? '', region: found.region ?? '', branch: found.branch }
 }
 
 async function isIn(ctx: Ctx, id: string, country: string): Promise<boolean> {

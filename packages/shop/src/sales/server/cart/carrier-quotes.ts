@@ -146,7 +146,7 @@ async function requestOf(
   return {
     ...request,
     from: { city: from.city_ref, branch: from.ref },
-    to: { ...wanted.to, place: place === 'abroad' ? null : place },
+    to: { ...wanted.to, place: place === 'abroad' ? null : { city: place.city, branch: place.branch } },
   }
 }
 

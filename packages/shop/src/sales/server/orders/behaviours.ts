@@ -10,15 +10,18 @@ import {
   orders,
 } from '../../model/orders.ts'
 import { staffOrders } from '../../model/staff-orders.ts'
+import { waybillSteps, waybills } from '../../model/waybills.ts'
 import { salesTables } from '../sales-tables.ts'
 import { startStatusChange } from './change-many-statuses.ts'
 import { changeOrderStatus, nextStatusIds } from './change-order-status.ts'
 import { createInvoice } from './issue-invoice.ts'
 import { payLink } from './links.ts'
+import { makeWaybill } from './make-waybill.ts'
 import { balanceView, moneyOf } from './money.ts'
 import { nameNews } from './name-news.ts'
 import { reviseOrder } from './revise-order.ts'
 import { makeStaffOrder } from './staff-order.ts'
+import { stepWaybill } from './waybill-steps.ts'
 
 const staff = new Set<Audience>(['staff', 'owner', 'admin'])
 
@@ -43,12 +46,17 @@ export const orderBehaviours: [string, Behaviour][] = [
   behaviour(orderInvoices, { create: createInvoice }),
   behaviour(orderRevisions, { create: reviseOrder }),
   behaviour(staffOrders, { create: makeStaffOrder }),
+  behaviour(waybills, { create: makeWaybill }),
+  behaviour(waybillSteps, { create: stepWaybill }),
   behaviour(orders, {
     read: async (ctx, rows, audience) => {
       const known = rows.filter((row) => row.total && row.paid && row.created_at && row.is_draft !== undefined)
       if (!known.length || !staff.has(audience) || !ctx.store) return
       const tables = await salesTables(ctx)
       for (const row of known) row.next_status_ids = nextStatusIds(ctx.actor, ctx.now, tables, row as never) // a whole row
+      for (const row of known)
+        row.waybill_carrier =
+          tables.delivery_methods.find(({ id }) => id === row.delivery_method_id)?.waybills_of ?? null
       const [single] = known
       if (!single || known.length > 1 || !Array.isArray(single.payments)) return
       if (single.is_draft && single.id) single.pay_link = payLink(shopOf(ctx), single.id)

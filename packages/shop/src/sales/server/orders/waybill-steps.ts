@@ -1,0 +1,68 @@
+import { AppError, amend, asSystem, type Ctx, type Data, insert, lockRow, storeOf } from '@shopwright/engine'
+import { type Draft, isId, type Row } from '@shopwright/resource'
+import { sql } from 'kysely'
+import type { waybillSteps, waybills } from '../../model/waybills.ts'
+import { stepsOf } from '../../rules/waybills.ts'
+import type { GroupRow } from '../carrier-account.ts'
+import { type DeliveryProvider, deliveryOf } from '../delivery-providers.ts'
+import { keysOf } from '../provider-settings.ts'
+import { numberOrder } from './send-waybill.ts'
+import { waybillOrder } from './waybill-order.ts'
+
+/** Looks for a parcel again, takes it back, or says that there is none. Throws `waybill-step-over` for what its state does not allow. */
+export async function stepWaybill(ctx: Ctx, draft: Draft<typeof waybillSteps>): Promise<Data> {
+  const resource = ctx.registry.get('waybills')
+  const row = await lockRow(ctx, resource, draft.waybill_id)
+  const { shipped_at } = await waybillOrder(ctx, row.order_id, false)
+  if (!stepsOf({ ...row, shipped: shipped_at !== null }).includes(draft.step))
+    throw new AppError('waybill-step-over', {}, { status: 409 })
+  const system = asSystem(ctx)
+  if (draft.step === 'give-up') {
+    await amend(system, resource, row, { state: 'given-up' })
+    if (row.number) await numberOrder(system, row.order_id, row.number, null)
+  } else {
+    const state = draft.step === 'look' ? 'asked' : 'deleting'
+    await amend(system, resource, row, { state, fault: null, message: null })
+    await ctx.enqueue(ctx.db, 'waybill', {
+      store_id: storeOf(ctx).id,
+      waybill_id: row.id,
+      is_once: draft.step === 'look',
+    })
+  }
+  const step = await insert(ctx, ctx.registry.get('waybill-steps'), { ...draft, actor_name: ctx.actor.name })
+  ctx.touched.add('waybills')
+  ctx.touched.add(`orders:${row.order_id}`)
+  return { id: step.id }
+}
+
+export type LabelQuestion = {
+  provider: DeliveryProvider
+  keys: Record<string, string>
+  store_id: string
+  number: string
+}
+
+/** What has to be known to fetch what is stuck on a parcel. Throws `not-found` for one that is not made. */
+export async function labelQuestion(ctx: Ctx, id: string): Promise<LabelQuestion> {
+  const store_id = storeOf(ctx).id
+  const { rows } = isId(id)
+    ? await sql<GroupRow & Pick<Row<typeof waybills>, 'number'>>`
+        select g.id, g.extension, g.settings, g.sealed_settings, w.number from waybills w join delivery_groups g on g.store_id = w.store_id and g.id = w.delivery_group_id
+        where w.store_id = ${store_id} and w.id = ${id} and w.state = 'made'`.execute(ctx.db)
+    : { rows: [] }
+  const [row] = rows
+  const provider = row && deliveryOf(row.extension)
+  if (!row?.number || !provider?.label) throw new AppError('not-found')
+  return { provider, keys: keysOf(ctx, 'delivery-groups', row), store_id, number: row.number }
+}
+
+/** So long somebody waits for it. */
+const patience = 20_000
+
+/** Fetches it, outside of any transaction. Throws `carrier-away`, `carrier-prints-not`. */
+export async function fetchLabel({ provider, number, ...account }: LabelQuestion): Promise<Buffer> {
+  const told = await provider.label?.(number, account, AbortSignal.timeout(patience)).catch((): null => null)
+  if (!told) throw new AppError('carrier-away')
+  if ('refused' in told) throw new AppError('carrier-prints-not', {}, { status: 409 })
+  return told.pdf
+}
