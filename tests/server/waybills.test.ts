@@ -152,7 +152,8 @@ describe('What an order would send', () => {
       value: 121,
       cash: 170,
       contents: 'Лампа «Вечір»',
-      payer: 'recipient',
+      // The buyer pays the shop for the way.
+      payer: 'sender',
     })
     expect((await store.call('GET', `/api/waybills?order_id=${id}`)).body.total).toBe(0)
     expect(post.questions).toEqual([])
@@ -165,6 +166,20 @@ describe('What an order would send', () => {
     await store.call('POST', '/api/order-payments', { order_id: id, amount: '100' })
     expect((await draftOf(id)).body.cash).toBe(70)
     expect((await draftOf(await ordered({ pays: transfer }))).body.cash).toBeNull()
+  })
+
+  it('is paid for by the buyer where the shop asks nothing for the way and has promised nothing', async () => {
+    const { body } = await store.call('GET', `/api/delivery-groups/${group}?$translations=all`)
+    const saved = await store.call('PATCH', `/api/delivery-groups/${group}`, {
+      methods: [
+        ...body.methods,
+        { name: { 'ua-uk': 'За тарифом пошти' }, type: 'flat', price: '0' },
+        { name: { 'ua-uk': 'Даруємо' }, type: 'free', price: '0' },
+      ],
+    })
+    const by = (name: string) => saved.body.methods.find((one: { name: string }) => one.name === name).id
+    expect((await draftOf(await ordered({ by: by('За тарифом пошти') }))).body.payer).toBe('recipient')
+    expect((await draftOf(await ordered({ by: by('Даруємо') }))).body.payer).toBe('sender')
   })
 
   it('goes to a door where no branch is named', async () => {
@@ -189,14 +204,14 @@ describe('What an order would send', () => {
 describe('A waybill', () => {
   it('is made at the carrier, outside of every transaction, and the order gets its number, price and day', async () => {
     const id = await ordered()
-    const answer = await asked(id, { payer: 'sender', cash: 100, cash_by: 'transfer' })
+    const answer = await asked(id, { payer: 'recipient', cash: 100, cash_by: 'transfer' })
     expect([answer.status, answer.body.state, answer.body.actor_name]).toEqual([201, 'waiting', expect.any(String)])
     expect(post.questions).toEqual([])
     await work(answer.body.id)
     expect(busy).toBe(0)
     expect(saved().map((one) => one.asked)).toEqual([
       {
-        PayerType: 'Sender',
+        PayerType: 'Recipient',
         PaymentMethod: 'Cash',
         DateTime: '27.11.2026',
         CargoType: 'Parcel',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressParts, contentsOf, stepsOf } from './waybills.ts'
+import { addressParts, contentsOf, payerOf, stepsOf } from './waybills.ts'
 
 it.each([
   ['unknown', null, false, ['look', 'give-up']],
@@ -18,6 +18,17 @@ it.each([
   ['просп. Миру, 4/2, 17', { street: 'просп. Миру', house: '4/2', flat: '17' }],
   ['десь за містом', { street: 'десь за містом', house: '', flat: '' }],
 ])('reads %s', (line, parts) => expect(addressParts(line)).toEqual(parts))
+
+it.each([
+  [true, false, 'sender'],
+  [false, true, 'sender'],
+  [false, false, 'recipient'],
+])(
+  'has the carrier paid once (paid to the shop: %s, promised free: %s): by the %s',
+  (paysDelivery, isPromisedFree, payer) => {
+    expect(payerOf({ paysDelivery, isPromisedFree })).toBe(payer)
+  },
+)
 
 it('says what is in a parcel by as many names as fit', () => {
   expect(contentsOf(['Лампа', 'Стіл'])).toBe('Лампа, Стіл')

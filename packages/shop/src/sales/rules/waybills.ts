@@ -24,6 +24,13 @@ export function stepsOf({ state, fault, shipped }: Stage): Step[] {
   return fault ? ['delete', 'give-up'] : ['delete']
 }
 
+/**
+ * Who pays the carrier, unless a person says otherwise: the shop, where its buyer has paid the shop for the way or was promised that it is
+ * free, so that nobody pays twice; else the buyer, when the parcel comes.
+ */
+export const payerOf = (order: { paysDelivery: boolean; isPromisedFree: boolean }): Row<typeof waybills>['payer'] =>
+  order.paysDelivery || order.isPromisedFree ? 'sender' : 'recipient'
+
 /** A street, a house and a flat of an address in one line, as far as they can be told: “вул. Хрещатик, 1, кв. 5”. */
 export function addressParts(line: string): { street: string; house: string; flat: string } {
   const found =

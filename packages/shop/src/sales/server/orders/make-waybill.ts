@@ -9,7 +9,7 @@ import { UNIT_SCALE } from '../../../localisation/rules/units.ts'
 import type { waybills } from '../../model/waybills.ts'
 import { kilogramsOf, valueIn } from '../../rules/carrier-parcels.ts'
 import { balanceOf } from '../../rules/order-money.ts'
-import { activeStates, addressParts, contentsOf } from '../../rules/waybills.ts'
+import { activeStates, addressParts, contentsOf, payerOf } from '../../rules/waybills.ts'
 import { type BranchFound, branchBy, findPlace } from '../branches/find-place.ts'
 import { keysOf } from '../provider-settings.ts'
 import { salesTables } from '../sales-tables.ts'
@@ -93,7 +93,7 @@ async function proposed(ctx: Ctx, order: WaybillOrder, { group, provider }: Parc
     value: value === null ? null : Number((value + 9999n) / 10_000n) || 1,
     cash: cash === null ? null : Number(cash / 10_000n) || null,
     contents: contentsOf(order.sent.map(({ name }) => name)),
-    payer: 'recipient',
+    payer: payerOf({ paysDelivery: order.pays_delivery, isPromisedFree: await isPromisedFree(ctx, order) }),
     cash_by: 'transfer',
   }
 }
@@ -112,6 +112,14 @@ const weighed = ({ sent }: WaybillOrder) => ({
 async function isPaidOnDelivery(ctx: Ctx, { payment_method_id }: WaybillOrder): Promise<boolean> {
   const { payment_methods } = await salesTables(ctx)
   return payment_methods.some(({ id, on_delivery }) => id === payment_method_id && on_delivery)
+}
+
+/** A way that costs nothing, always or from some sum on, is the shop's gift: not so one that simply has no price of the shop's. */
+async function isPromisedFree(ctx: Ctx, { delivery_method_id }: WaybillOrder): Promise<boolean> {
+  const { delivery_methods } = await salesTables(ctx)
+  return delivery_methods.some(
+    ({ id, type, free_from }) => id === delivery_method_id && (type === 'free' || free_from !== null),
+  )
 }
 
 async function owedMinor(ctx: Ctx, id: string): Promise<bigint> {

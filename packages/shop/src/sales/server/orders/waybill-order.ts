@@ -27,7 +27,8 @@ export type WaybillOrder = Pick<
   | 'tracking_number'
   | 'shipped_at'
   | 'is_draft'
-> & { holds_stock: boolean; is_final: boolean; group: GroupRow | null; sent: Sent[] }
+  | 'delivery_method_id'
+> & { pays_delivery: boolean; holds_stock: boolean; is_final: boolean; group: GroupRow | null; sent: Sent[] }
 
 /** The order with its carrier's group; locked where something is about to be written. Throws `not-found`. */
 export async function waybillOrder(ctx: Ctx, id: string, isLocked: boolean): Promise<WaybillOrder> {
@@ -36,7 +37,8 @@ export async function waybillOrder(ctx: Ctx, id: string, isLocked: boolean): Pro
   const { rows } = isId(id)
     ? await sql<WaybillOrder>`
         select o.id, o.number, o.first_name, o.last_name, o.phone, o.delivery_address, o.currency, o.currency_decimals, o.currency_value::text as currency_value, o.subtotal::text as subtotal,
-          o.payment_method_id, o.tracking_number, o.shipped_at, o.is_draft,
+          o.payment_method_id, o.tracking_number, o.shipped_at, o.is_draft, o.delivery_method_id,
+          exists (select 1 from order_totals t where t.store_id = o.store_id and t.order_id = o.id and t.code = 'delivery' and t.value > 0) as pays_delivery,
           coalesce((select s.holds_stock from order_statuses s where s.store_id = o.store_id and s.id = o.order_status_id), false) as holds_stock,
           coalesce((select s.is_final from order_statuses s where s.store_id = o.store_id and s.id = o.order_status_id), false) as is_final,
           (select to_jsonb(x) from (select g.id, g.extension, g.settings, g.sealed_settings from delivery_methods m join delivery_groups g on g.store_id = m.store_id and g.id = m.delivery_group_id
