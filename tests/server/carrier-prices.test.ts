@@ -167,6 +167,15 @@ describe('A method at the carrier’s own price', () => {
     expect(asked()).toEqual([])
   })
 
+  it('is not offered to a country where the carrier does not go, which is no fault of its', async () => {
+    const poland = (await store.call('GET', '/api/countries?iso_code=PL')).body.data[0].id
+    const added = await store.call('POST', '/api/store-countries', { country_id: poland, status: true })
+    expect(added.status, added.text).toBe(201)
+    const { body } = await (await buyer(store, {}, { country_id: poland })).ready()
+    expect([priceOf(body), codes(body)]).toEqual([undefined, []])
+    expect(asked()).toEqual([])
+  })
+
   it.each(['refuses', 'breaks', 'is-busy', 'is-slow', 'loses'] as const)(
     'is at the store’s own price while the carrier %s, and not offered where there is none',
     async (fails) => {

@@ -18,6 +18,8 @@ export type PostalService = {
   failsAt: string | null
   /** parcels that were made are not on its list yet */
   hides: boolean
+  /** what it waits for before it does anything */
+  before: (() => Promise<void>) | null
   /** what it says when it refuses */
   refusal: string
   asked: { apiKey: string; numbers: string[] }[]
@@ -50,6 +52,7 @@ export async function openPostalService(during = () => {}): Promise<PostalServic
     fails: 'not',
     failsAt: null,
     hides: false,
+    before: null,
     refusal: 'API key expired',
     asked: [],
     questions: [],
@@ -124,6 +127,7 @@ export async function openPostalService(during = () => {}): Promise<PostalServic
     let text = ''
     for await (const part of request) text += part
     during()
+    await service.before?.()
     if (request.method === 'GET') {
       service.labelsAsked.push(String(request.url))
       if (service.fails === 'breaks') return void response.writeHead(502).end('<html>')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aWarehouse, openPostalService, type PostalService } from './fake-postal-service.ts'
 import { makeProduct, openShopper } from './shopper.ts'
 import { groupWith, hire } from './staff.ts'
-import { type Answer, type OpenedStore, openWorld, type World } from './world.ts'
+import { type Answer, type OpenedStore, openWorld, until, type World } from './world.ts'
 
 const code = 'postal-service-a'
 const key = 'PLANTED-KEY'
@@ -327,6 +327,60 @@ describe('A waybill', () => {
     await work(body.id, true)
     expect(await waybill(body.id)).toMatchObject({ state: 'refused', fault: 'away' })
     expect(saved()).toEqual([])
+  })
+})
+
+describe('The order of a waybill', () => {
+  it('keeps a number that somebody has written meanwhile', async () => {
+    const id = await ordered()
+    const { body } = await asked(id)
+    await store.call('PATCH', `/api/orders/${id}`, { tracking_number: 'BY-HAND' })
+    await work(body.id)
+    expect((await waybill(body.id)).state).toBe('made')
+    expect((await order(id)).tracking_number).toBe('BY-HAND')
+  })
+
+  it('is told of a parcel that is there after all, whatever was thought of it', async () => {
+    const id = await ordered()
+    const { body } = await asked(id)
+    let carryOn = () => {}
+    const slow = new Promise<void>((resolve) => {
+      carryOn = resolve
+    })
+    post.before = () => slow
+    const working = work(body.id)
+    await until(
+      () => waybill(body.id),
+      ({ state }) => state === 'asked',
+    )
+    await sql(`update waybills set state = 'given-up' where id = $1`, [body.id])
+    carryOn()
+    await working
+    post.before = null
+    const row = await waybill(body.id)
+    expect(row.state).toBe('made')
+    expect((await order(id)).tracking_number).toBe(row.number)
+  })
+})
+
+describe('What is written down of a failure', () => {
+  it.each(['breaks', 'loses', 'is-busy'] as const)('says nothing of the key (%s)', async (fails) => {
+    const said: unknown[] = []
+    const { warn } = world.engine.log
+    world.engine.log.warn = ((...words: unknown[]) => void said.push(words)) as typeof warn
+    try {
+      const { id } = await made()
+      const { body } = await asked(await ordered())
+      Object.assign(post, { fails, hides: true })
+      await work(body.id, true)
+      await store.call('GET', `/api/waybills/${id}/label.pdf`)
+      await step(id, 'delete')
+      await work(id, true)
+    } finally {
+      world.engine.log.warn = warn
+    }
+    expect(said.length).toBeGreaterThan(0)
+    expect(inspect(said, { depth: 12 })).not.toContain(key)
   })
 })
 
