@@ -5,7 +5,7 @@ import { aWarehouse, openPostalService, type PostalService } from '../server/fak
 import { makeProduct, openShopper } from '../server/shopper.ts'
 import { type OpenedStore, until } from '../server/world.ts'
 import { type Installation, openInstallation } from './installation.ts'
-import { barriersOf, shot } from './looking.ts'
+import { barriersOf, overflowOf, settled, shot } from './looking.ts'
 
 const code = 'postal-service-a'
 let place: Installation
@@ -99,7 +99,7 @@ it('The owner connects the post, a buyer pays its price, and the order’s waybi
 })
 
 /** A guest's order that goes to a branch, and what its delivery costs. */
-async function bought(): Promise<{ id: string; delivery: string }> {
+async function bought(to: object = {}): Promise<{ id: string; delivery: string }> {
   const shopper = openShopper(place.world, store)
   await shopper.add(product)
   const [country] = (await store.call('GET', '/api/store-countries?$limit=1')).body.data
@@ -110,6 +110,7 @@ async function bought(): Promise<{ id: string; delivery: string }> {
     address: 'Відділення №5: вул. Хрещатик, 5',
     city: 'Київ',
     country_id: country.country_id,
+    ...to,
   }
   const { body: cart } = await shopper.call('PATCH', '/api/carts/current', { delivery_address })
   const method = cart.delivery_methods.find(({ name }: { name: string }) => name.includes('До відділення'))
@@ -118,3 +119,49 @@ async function bought(): Promise<{ id: string; delivery: string }> {
   expect(order.status, order.text).toBe(201)
   return { id: order.body.id, delivery: method.price }
 }
+
+it('On a phone, in the dark, a waybill of which nobody knows says what to do, however long the names', async () => {
+  const long = 'Надзвичайнодовганазвавідділеннябезжодногопробілу'.repeat(3).slice(0, 120)
+  post.warehouses.push(aWarehouse(['Київ', 'Киев'], 77, { Description: long, DescriptionRu: long }))
+  await copyBranches(place.world.engine, code)
+  const order = await bought({ first_name: 'Я'.repeat(32), last_name: 'Ю'.repeat(32), address: long })
+  Object.assign(post, { fails: 'loses', failsAt: 'save-parcel', hides: true })
+  const phone = await place.ownerOf(store, { width: 360, dark: true })
+  const { page } = phone
+  await page.goto(`${place.origin}/admin/orders/${order.id}`)
+  await page.getByRole('button', { name: 'Створити накладну…' }).click()
+  await page.getByRole('textbox', { name: 'Вміст' }).waitFor()
+  await settled(phone)
+  expect(await overflowOf(phone)).toBe(0)
+  expect(await barriersOf(phone, 'all')).toEqual([])
+  await shot(phone, 'waybill-form-phone')
+  await page.getByRole('button', { name: 'Створити накладну', exact: true }).click()
+  await page.getByText('Чекаємо на відповідь: Нова пошта').waitFor()
+  await shot(phone, 'waybill-asked-phone')
+  // The looks of some minutes have found nothing.
+  await place.world.engine.database.platformPool.query(`update waybills set state = 'unknown' where order_id = $1`, [
+    order.id,
+  ])
+  await page.reload()
+  await page.getByText('Невідомо, чи створено накладну').waitFor()
+  const [parcel] = [...post.made.values()]
+  await page.getByText(String(parcel?.InfoRegClientBarcodes)).waitFor()
+  expect(await overflowOf(phone)).toBe(0)
+  expect(await barriersOf(phone, 'all')).toEqual([])
+  await shot(phone, 'waybill-unknown-phone')
+  Object.assign(post, { fails: 'not', hides: false })
+  await page.getByRole('button', { name: 'Перевірити ще раз' }).click()
+  await page
+    .getByRole('link', { name: parcel?.IntDocNumber ?? '' })
+    .first()
+    .waitFor()
+  expect(await overflowOf(phone)).toBe(0)
+  await shot(phone, 'waybill-made-phone')
+  const group = (await store.call('GET', '/api/delivery-groups?name=Пошта')).body.data[0].id
+  await page.goto(`${place.origin}/admin/delivery-groups/${group}`)
+  await page.getByRole('combobox', { name: 'Відправник' }).waitFor()
+  await settled(phone)
+  expect(await overflowOf(phone)).toBe(0)
+  await shot(phone, 'waybill-settings-phone')
+  phone.calm()
+})

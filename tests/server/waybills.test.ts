@@ -290,6 +290,25 @@ describe('A waybill', () => {
     expect([third.status, third.body.data.code]).toEqual([409, 'waybill-under-way'])
   })
 
+  it('is one, too, where two have looked before either wrote', async () => {
+    const id = await ordered()
+    const { order_id: _, extension: __, address: ___, ...draft } = (await draftOf(id)).body
+    const holder = await world.engine.database.platformPool.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('select 1 from orders where id = $1 for update', [id])
+      const both = [1, 2].map(() => store.call('POST', '/api/waybills', { order_id: id, ...draft }))
+      await until(
+        () => sql('select 1 from pg_locks where not granted'),
+        (waiting) => waiting.length >= 2,
+      )
+      await holder.query('commit')
+      expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([201, 409])
+    } finally {
+      holder.release()
+    }
+  })
+
   it('is none of an order that has a number, or is not prepared', async () => {
     const id = await ordered()
     await store.call('PATCH', `/api/orders/${id}`, { tracking_number: '123' })
@@ -491,6 +510,15 @@ describe('What is stuck on a parcel', () => {
     expect(post.labelsAsked.at(-1)).toContain(key)
     expect(inspect(label.headers)).not.toContain(key)
     expect((await store.guest('GET', `/api/waybills/${id}/label.pdf`)).status).toBe(401)
+  })
+
+  it('is none of a parcel that was taken back', async () => {
+    const { id } = await made()
+    await step(id, 'delete')
+    await work(id)
+    const count = post.labelsAsked.length
+    expect((await store.call('GET', `/api/waybills/${id}/label.pdf`)).status).toBe(404)
+    expect(post.labelsAsked).toHaveLength(count)
   })
 
   it.each([
