@@ -1,4 +1,4 @@
-import { Group, SegmentedControl, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Group, SegmentedControl, Select, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { waybills } from '@shopwright/shop/model'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -54,22 +54,8 @@ function Fields({ order, given, address, onClose }: FieldsProps) {
       onValue={set(name)}
     />
   )
-  const choice = (name: 'payer' | 'cash_by') => (
-    <div>
-      <Text size="sm" fw={500} mb={4} component="div" id={`waybill-${name}`}>
-        {labels.field(name)}
-      </Text>
-      <SegmentedControl
-        aria-labelledby={`waybill-${name}`}
-        data={(waybills.fields[name].options.values ?? []).map((value: string) => ({
-          value,
-          label: labels.choice(name, value),
-        }))}
-        value={String(draft[name])}
-        onChange={set(name)}
-      />
-    </div>
-  )
+  const optionsOf = (name: 'payer' | 'cash_by') =>
+    (waybills.fields[name].options.values ?? []).map((value: string) => ({ value, label: labels.choice(name, value) }))
   const handleSubmit = async (event: React.SubmitEvent) => {
     event.preventDefault()
     if (await sending.send(() => make(bodyOf(draft, isDoor)))) onClose()
@@ -128,11 +114,30 @@ function Fields({ order, given, address, onClose }: FieldsProps) {
         {amount('value')}
       </SimpleGrid>
       {text('contents', 100)}
-      {choice('payer')}
+      <div>
+        <Text size="sm" fw={500} mb={4} component="div" id="waybill-payer">
+          {labels.field('payer')}
+        </Text>
+        <SegmentedControl
+          aria-labelledby="waybill-payer"
+          data={optionsOf('payer')}
+          value={String(draft.payer)}
+          onChange={set('payer')}
+        />
+      </div>
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
         {amount('cash')}
       </SimpleGrid>
-      {draft.cash ? choice('cash_by') : null}
+      {draft.cash ? (
+        <Select
+          label={labels.field('cash_by')}
+          data={optionsOf('cash_by')}
+          value={String(draft.cash_by)}
+          allowDeselect={false}
+          maw={360}
+          onChange={set('cash_by')}
+        />
+      ) : null}
     </ShortForm>
   )
 }
