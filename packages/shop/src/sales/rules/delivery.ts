@@ -60,6 +60,10 @@ export function offerDelivery(
     .toSorted((a, b) => a.method.sort_order - b.method.sort_order)
 }
 
+/** A way that costs nothing, always or from some sum on, is the shop's gift: not so one that simply has no price of the shop's. */
+export const isPromisedFree = ({ type, free_from }: Pick<DeliveryMethod, 'type' | 'free_from'>): boolean =>
+  type === 'free' || free_from !== null
+
 export type WeightRate = { limit: bigint; cost: bigint }
 
 /** "1:50,5:80" → steps ascending by weight; null when the text is not such a list. */

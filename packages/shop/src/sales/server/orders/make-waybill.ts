@@ -8,6 +8,7 @@ import { shopOf } from '../../../floor/store-cache.ts'
 import { UNIT_SCALE } from '../../../localisation/rules/units.ts'
 import type { waybills } from '../../model/waybills.ts'
 import { kilogramsOf, valueIn } from '../../rules/carrier-parcels.ts'
+import { isPromisedFree } from '../../rules/delivery.ts'
 import { balanceOf } from '../../rules/order-money.ts'
 import { activeStates, addressParts, contentsOf, payerOf } from '../../rules/waybills.ts'
 import { type BranchFound, branchBy, findPlace } from '../branches/find-place.ts'
@@ -93,7 +94,7 @@ async function proposed(ctx: Ctx, order: WaybillOrder, { group, provider }: Parc
     value: value === null ? null : Number((value + 9999n) / 10_000n) || 1,
     cash: cash === null ? null : Number(cash / 10_000n) || null,
     contents: contentsOf(order.sent.map(({ name }) => name)),
-    payer: payerOf({ paysDelivery: order.pays_delivery, isPromisedFree: await isPromisedFree(ctx, order) }),
+    payer: payerOf({ paysDelivery: order.pays_delivery, isPromisedFree: await isPromised(ctx, order) }),
     cash_by: 'transfer',
   }
 }
@@ -114,12 +115,9 @@ async function isPaidOnDelivery(ctx: Ctx, { payment_method_id }: WaybillOrder): 
   return payment_methods.some(({ id, on_delivery }) => id === payment_method_id && on_delivery)
 }
 
-/** A way that costs nothing, always or from some sum on, is the shop's gift: not so one that simply has no price of the shop's. */
-async function isPromisedFree(ctx: Ctx, { delivery_method_id }: WaybillOrder): Promise<boolean> {
+async function isPromised(ctx: Ctx, { delivery_method_id }: WaybillOrder): Promise<boolean> {
   const { delivery_methods } = await salesTables(ctx)
-  return delivery_methods.some(
-    ({ id, type, free_from }) => id === delivery_method_id && (type === 'free' || free_from !== null),
-  )
+  return delivery_methods.some((method) => method.id === delivery_method_id && isPromisedFree(method))
 }
 
 async function owedMinor(ctx: Ctx, id: string): Promise<bigint> {
