@@ -122,6 +122,7 @@ const providers = [
   'child',
   'egress',
   'images',
+  'login',
   'mail',
   'pdf',
   'rates',
@@ -177,6 +178,7 @@ const outwards: Record<string, Room> = {
       'packages/providers/src/settings.ts',
       'packages/providers/src/ai/seam.ts',
       'packages/providers/src/billing/seam.ts',
+      'packages/providers/src/login/seam.ts',
       ...['payment', 'delivery'].flatMap((seam) =>
         ['traits.ts', 'seam.ts', '*/traits.ts'].map((file) => `packages/providers/src/${seam}/${file}`),
       ),
@@ -199,6 +201,7 @@ const outwards: Record<string, Room> = {
     may: ['resource', 'providers/traits', 'providers/egress'],
   },
   'providers/ai': { at: ['packages/providers/src/ai'], may: ['providers/traits', 'providers/egress'] },
+  'providers/login': { at: ['packages/providers/src/login'], may: ['providers/traits', 'providers/egress'] },
   'providers/pdf': { at: ['packages/providers/src/pdf'], may: [] },
   'providers/storage': { at: ['packages/providers/src/storage'], may: [] },
 }

@@ -22,8 +22,6 @@ const waiting: Record<string, string> = {
   facebook_access_token: 'products in a channel come with the social channels',
   telegram_access_token: 'alerts to a messenger come with the social channels',
   viber_access_token: 'alerts to a messenger come with the social channels',
-  facebook_app_id: 'signing in by others comes with the social accounts',
-  google_app_id: 'signing in by others comes with the social accounts',
   seo_urls: 'addresses without words come with the search engines’ settings',
 }
 

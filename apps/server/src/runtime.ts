@@ -18,6 +18,7 @@ import {
 } from '@shopwright/engine'
 import type { TextWriter } from '@shopwright/providers/ai/seam'
 import { deliveryTraits } from '@shopwright/providers/delivery/traits'
+import type { LoginProvider } from '@shopwright/providers/login/seam'
 import { type BankOptions, paymentProvidersOf, type StripeOptions } from '@shopwright/providers/payment'
 import { registry } from '@shopwright/shop/model'
 import type { FileStore } from '@shopwright/shop/server'
@@ -38,6 +39,7 @@ import {
   seedPlatform,
   setBillers,
   setDeliveryProviders,
+  setLoginProviders,
   setMailer,
   setPaymentProviders,
   setWriters,
@@ -67,6 +69,8 @@ export type RuntimeOptions = {
   banks?: BankOptions
   /** who takes money for plans */
   billers?: readonly Biller[]
+  /** who says who shoppers are */
+  logins?: readonly LoginProvider[]
   /** who writes texts */
   writers?: readonly TextWriter[]
   /** who brings things; carriers are asked nothing unless given. `patience`: milliseconds to answer in */
@@ -135,6 +139,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Engine> {
   setMailer(engine, options.mailer)
   setBillers(options.billers ?? [])
   setWriters(options.writers ?? [])
+  setLoginProviders(options.logins ?? [])
   const { stripe = unconnected, banks = { clock: () => new Date() } } = options
   setPaymentProviders(options.payments ?? paymentProvidersOf({ stripe, banks }))
   setDeliveryProviders(options.carriers?.list ?? deliveryTraits, options.carriers?.patience)

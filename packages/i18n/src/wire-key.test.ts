@@ -18,6 +18,8 @@ const choices = (resource: string, field: string): readonly string[] =>
 const foreign = [
   'billing/stripe/index.ts',
   'ai/openai/index.ts',
+  'login/google/index.ts',
+  'login/facebook/index.ts',
   'ai/stand-in/index.ts',
   'images/child.ts',
   'spreadsheet/sample-files.ts',

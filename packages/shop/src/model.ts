@@ -24,6 +24,7 @@ import * as customFields from './customers/model/custom-fields.ts'
 import * as customerRecords from './customers/model/customer-records.ts'
 import * as customers from './customers/model/customers.ts'
 import * as ledgers from './customers/model/ledgers.ts'
+import * as logins from './customers/model/logins.ts'
 import * as newsletter from './customers/model/newsletter.ts'
 import * as visitors from './customers/model/visitors.ts'
 import * as exported from './exchange/model/exports.ts'
@@ -92,6 +93,7 @@ export * from './customers/model/custom-fields.ts'
 export * from './customers/model/customer-records.ts'
 export * from './customers/model/customers.ts'
 export * from './customers/model/ledgers.ts'
+export * from './customers/model/logins.ts'
 export * from './customers/model/newsletter.ts'
 export * from './customers/model/visitors.ts'
 export * from './exchange/model/exports.ts'
@@ -158,6 +160,7 @@ export const model = {
   ...approvals,
   ...customerRecords,
   ...ledgers,
+  ...logins,
   ...affiliates,
   ...activities,
   ...visitors,

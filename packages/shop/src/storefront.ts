@@ -15,6 +15,8 @@ import { arrangedPage, productCards } from './content/pages/page-layout.ts'
 import { shellView } from './content/pages/shell.ts'
 import { affiliatePage, keepAffiliate } from './customers/pages/affiliate.ts'
 import { dropAddress, keepAddress } from './customers/pages/keep-address.ts'
+import { loginWays } from './customers/pages/login-ways.ts'
+import { dropLogin, endLogin, finishLogin, loginFinish, ownLogins } from './customers/pages/logins.ts'
 import { changeNewsletter, newsletterPage } from './customers/pages/newsletter.ts'
 import { keepProfile } from './customers/pages/profile.ts'
 import { purse } from './customers/pages/purse.ts'
@@ -47,6 +49,7 @@ export { newsPage } from './content/pages/news.ts'
 export { arrangedPage } from './content/pages/page-layout.ts'
 export { nowAt, redirectAt } from './content/pages/redirects.ts'
 export { sitemapAt } from './content/pages/sitemap.ts'
+export { beginLogin, deleteByProvider } from './customers/pages/logins.ts'
 export { joiningAt } from './customers/pages/newsletter.ts'
 export { ownData, ownDataPath } from './customers/pages/own-data.ts'
 export { foreignHosts } from './marketing/pages/consent.ts'
@@ -103,6 +106,11 @@ export const storefrontOf = (visit: ShopVisit): Storefront => ({
   order: (id, key) => orderPage(visit, id, key),
   intro: (page) => introOn(visit, page),
   signIn: (form) => entered(visit, logIn(visit, form)),
+  loginWays: async () => loginWays(visit),
+  loginFinish: () => loginFinish(visit),
+  finishLogin: (form) => entered(visit, finishLogin(visit, form)),
+  logins: () => ownLogins(visit),
+  dropLogin: (form) => dropLogin(visit, form),
   registration: () => registrationForm(visit),
   register: (form) => entered(visit, signUp(visit, form)),
   signOut: () => logOut(visit),
@@ -126,6 +134,10 @@ export const storefrontOf = (visit: ShopVisit): Storefront => ({
   saveAddress: (form) => keepAddress(visit, form),
   removeAddress: (form) => dropAddress(visit, form),
 })
+
+/** Who came back from a provider; the page to go to. */
+export const comeBack = (visit: ShopVisit, code: string, query: URLSearchParams): Promise<string | null> =>
+  entered(visit, endLogin(visit, code, query))
 
 /** Whoever came in finds there what they had chosen before. */
 async function entered<T>(visit: ShopVisit, outcome: Promise<T>): Promise<T> {

@@ -3,6 +3,7 @@ import { type Engine, openVault } from '@shopwright/engine'
 import { writersOf } from '@shopwright/providers/ai'
 import { billersOf } from '@shopwright/providers/billing'
 import { deliveryProvidersOf } from '@shopwright/providers/delivery'
+import { loginProvidersOf } from '@shopwright/providers/login'
 import { createMailer } from '@shopwright/providers/mail'
 import {
   configuration,
@@ -74,6 +75,7 @@ export async function open(options: { migrate: boolean; serve?: { work: boolean 
       carriers: { list: deliveryProvidersOf({ allow: env.egressAllow, bases: env.apiBases }) },
       billers: billersOf({ stripe, secret: () => secret }),
       writers,
+      logins: loginProvidersOf({ allow: env.egressAllow, bases: env.apiBases, clock: stripe.clock }),
       work: options.serve?.work ? 'later' : 'never',
     })
     const secure = env.platformProtocol === 'https'

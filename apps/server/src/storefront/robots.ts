@@ -8,6 +8,7 @@ export function robotsFile(visit: ShopVisit): string {
     '/order/',
     '/account',
     '/login',
+    '/auth/',
     '/registration',
     '/forget',
     '/reset',

@@ -32,6 +32,7 @@ import { type AskedPages, openAskedPages } from './asked-pages.ts'
 import { type CacheKey, cacheKeyOf, canonicalQuery, isPhone } from './cache-key.ts'
 import { closedPage } from './closed-page.ts'
 import { layoutFile } from './layout-file.ts'
+import { followLogin } from './logins.ts'
 import { newsFeed } from './news-feed.ts'
 import { leavingScript, offlineScript, workerPath } from './offline.ts'
 import { type CachedPage, openPageCache } from './page-cache.ts'
@@ -181,6 +182,8 @@ async function onStore(
   if (tidy !== path && request.method !== 'POST')
     return reply.header('cache-control', 'no-cache').redirect(search ? `${tidy}?${search}` : tidy, 301)
   const visit = await visitOf(parts, request, store, language)
+  const came = await followLogin(request, reply, visit, path.slice(language.prefix.length), search)
+  if (came) return came
   const special = await specialFile(parts, request, visit, path.slice(language.prefix.length))
   if (special) return sendSpecial(request, reply, special)
   if (request.method === 'POST') {
@@ -277,6 +280,7 @@ async function visitOf(parts: App, request: FastifyRequest, store: ShopStore, la
       compared: comparedIn(cookies),
       wished: wishedIn(cookies),
       device: cookies.sw_device,
+      login: { asked: cookies.sw_asked, came: cookies.sw_came },
       isBrowser: isBrowser(request),
     },
     identity,

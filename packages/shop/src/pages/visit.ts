@@ -42,6 +42,8 @@ export type ShopVisit = {
   tracking: string | null
   /** what the browser keeps of who has signed in with it */
   device: string | undefined
+  /** what it keeps while somebody is asked who this is, sealed */
+  login: { asked: string | undefined; came: string | undefined }
   /** a browser keeps its login bound to a cookie of its own */
   isBrowser: boolean
   /** `Set-Cookie` lines of the answer */
@@ -73,7 +75,7 @@ export type VisitParts = Pick<
   ShopVisit,
   'parts' | 'store' | 'language' | 'currency' | 'cartSid' | 'tracking' | 'device' | 'isBrowser'
 > &
-  Partial<Pick<ShopVisit, 'preview' | 'isFramed' | 'isPhone' | 'compared' | 'wished'>>
+  Partial<Pick<ShopVisit, 'preview' | 'isFramed' | 'isPhone' | 'compared' | 'wished' | 'login'>>
 
 /** Without an identity the visit is anybody's: what it renders may be shared. */
 export function openVisit(given: VisitParts, identity: Pick<ShopVisit, 'actor' | 'sessionId'> | null): ShopVisit {
@@ -84,6 +86,7 @@ export function openVisit(given: VisitParts, identity: Pick<ShopVisit, 'actor' |
     isPhone: false,
     compared: [],
     wished: [],
+    login: { asked: undefined, came: undefined },
     ...given,
     actor,
     sessionId: identity?.sessionId ?? null,

@@ -95,8 +95,24 @@ export type CustomField = {
   values: { id: string; title: string }[]
 }
 
+/** Somebody who says who one is, instead of a password; one follows a plain link to `/auth/<code>`. */
+export type LoginWay = { code: 'google' | 'facebook'; name: string }
+
+/**
+ * What is left to ask of who comes from there: whether to tie it to the account of who has signed in (`link`), for an address that is
+ * mailed to (`address`; `known`: the provider has shown it, and it has an account), for what was mailed (`code`), or what an account needs.
+ */
+export type LoginFinish = { provider: string; firstName: string; lastName: string; email: string } & (
+  | { step: 'link' | 'address' | 'known' | 'code' }
+  | { step: 'join'; form: RegistrationForm }
+)
+
+/** How the signed-in shopper may sign in beside a password, and what may be added. */
+export type OwnLogins = { tied: { id: string; name: string; email: string }[]; more: LoginWay[] }
+
 /** The customer groups that one may join, at least one, and what each is asked. */
 export type RegistrationForm = {
+  ways: LoginWay[]
   /** what has to be agreed to; null = nothing */
   terms: { title: string; url: string } | null
   groups: {
@@ -121,6 +137,8 @@ export type Checkout = {
   addressFields: CustomField[]
   addresses: SavedAddress[]
   terms: Link | null
+  /** of who has not signed in */
+  ways: LoginWay[]
   guestsAllowed: boolean
   /** else a phone is enough */
   emailRequired: boolean
@@ -207,6 +225,7 @@ export type Profile = {
   last_name: CustomerFields['last_name']
   phone: string
   newsletter: CustomerFields['newsletter']
+  hasPassword: boolean
   /** by the names of the form's fields */
   answers: Record<string, string>
 }

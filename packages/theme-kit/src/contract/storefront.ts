@@ -5,9 +5,12 @@ import type {
   Checkout,
   CityHint,
   Country,
+  LoginFinish,
+  LoginWay,
   Order,
   OrderSummary,
   Outcome,
+  OwnLogins,
   Purse,
   RegistrationForm,
   Repeated,
@@ -114,6 +117,15 @@ export type Storefront = {
   /** Checked HTML that the owner put above a form; empty where there is none. */
   intro(page: IntroPage): Promise<string>
   signIn(form: FormData): Promise<Outcome<{ back: string }>>
+  loginWays(): Promise<LoginWay[]>
+  /** null for who does not come from a provider just now */
+  loginFinish(): Promise<LoginFinish | null>
+  /** Does what that asks by the form's `intent`: `link`, `code` (mails one), `prove`, `join`; else it is given up. A null `back` asks the next thing. */
+  finishLogin(form: FormData): Promise<Outcome<{ back: string | null }>>
+  /** null where the shop has no such ways */
+  logins(): Promise<OwnLogins | null>
+  /** Takes away the login of the form's `id`. */
+  dropLogin(form: FormData): Promise<Outcome>
   registration(): Promise<RegistrationForm>
   register(form: FormData): Promise<Outcome<{ back: string }>>
   signOut(): Promise<void>

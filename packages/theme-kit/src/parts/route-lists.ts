@@ -25,6 +25,7 @@ export const shoppingRoutes: RouteConfigEntry[] = [
   route('wish-list/:key?', 'wish-list.tsx'),
   route('gift-voucher', 'gift-voucher.tsx'),
   route('login', 'login.tsx'),
+  route('login/finish', 'login-finish.tsx'),
   route('registration', 'registration.tsx'),
   route('forget', 'forget.tsx'),
   route('reset', 'reset.tsx'),

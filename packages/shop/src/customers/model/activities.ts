@@ -7,6 +7,8 @@ export const activityKeys = [
   'password',
   'reset',
   'login',
+  'login_add',
+  'login_remove',
   'forgotten',
   'transaction',
   'affiliate_add',

@@ -29,6 +29,12 @@ async function told(visit: ShopVisit, ctx: ShopCtx, id: string): Promise<string>
     .where('n.store_id', '=', store_id)
     .where('c.id', '=', id)
     .execute()
+  own['customer-logins'] = await tables(ctx)
+    .selectFrom('customer_logins')
+    .select(['provider', 'subject', 'email', 'last_used_at', 'created_at'])
+    .where('store_id', '=', store_id)
+    .where('customer_id', '=', id)
+    .execute()
   own['abandoned-carts'] = await tables(ctx)
     .selectFrom('abandoned_carts')
     .select([

@@ -14,12 +14,13 @@ export async function profileOf(ctx: ShopCtx, customerId: string): Promise<Profi
   const row = await tables(ctx)
     .selectFrom('customers')
     .select(['email', 'first_name', 'last_name', 'phone', 'newsletter', 'custom_fields'])
+    .select(({ eb }) => eb('password', 'is not', null).as('hasPassword'))
     .where('store_id', '=', shopOf(ctx).id)
     .where('id', '=', customerId)
     .executeTakeFirst()
   if (!row) return null
-  const { custom_fields, phone, ...known } = row
-  return { ...known, phone: phone ?? '', answers: answerValues(custom_fields) }
+  const { custom_fields, phone, hasPassword, ...known } = row
+  return { ...known, hasPassword: Boolean(hasPassword), phone: phone ?? '', answers: answerValues(custom_fields) }
 }
 
 export const keepProfile = (visit: ShopVisit, form: FormData): Promise<Outcome<{ isAsked: boolean }>> =>

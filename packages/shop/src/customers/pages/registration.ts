@@ -10,12 +10,14 @@ import { inStore, type ShopVisit, scopeOf } from '../../pages/visit.ts'
 import { askedOf } from '../server/custom-fields.ts'
 import { offeredGroups, registerCustomer } from '../server/customers.ts'
 import { answersIn, customFieldViews } from './custom-fields.ts'
+import { loginWays } from './login-ways.ts'
 import { joiningBy } from './newsletter.ts'
 import { enter } from './sign-in.ts'
 
 /** The groups that a shopper may join, and what each of them is asked. */
 export async function registrationForm(visit: ShopVisit): Promise<RegistrationForm> {
   return inStore(visit, async (ctx) => ({
+    ways: loginWays(visit),
     terms: termsLink(visit, await termsPage(ctx, 'account_terms_id')),
     groups: await Promise.all(
       (await offeredGroups(ctx)).map(async ({ id, name, description, approval }) => ({

@@ -6,7 +6,7 @@ import { endSessions, sessionLength } from '../../floor/sessions.ts'
 import { attempt, field, fieldOrNull, safeBack } from '../../pages/forms.ts'
 import { onPlatform, type ShopVisit, scopeOf } from '../../pages/visit.ts'
 import { requestReset, resetPassword } from '../../platform/server/password-reset.ts'
-import { signIn } from '../../platform/server/sign-in.ts'
+import { type SignedIn, signIn } from '../../platform/server/sign-in.ts'
 
 export const logIn = (visit: ShopVisit, form: FormData): Promise<Outcome<{ back: string }>> =>
   attempt(visit, form, async () => {
@@ -23,13 +23,18 @@ export async function enter(visit: ShopVisit, credentials: { email: string; pass
     ),
   )
   if ('refused' in result) throw result.refused
-  const { accessToken, fingerprint } = result.ok
+  keepSession(visit, result.ok)
+}
+
+/** The browser is theirs from here on. */
+export function keepSession(visit: ShopVisit, { accessToken, fingerprint, device, customer }: SignedIn): void {
+  const { parts } = visit
   const options = { maxAge: sessionLength / 1000, secure: parts.secure }
   if (fingerprint) visit.cookies.push(setCookie('sw_fp', fingerprint, options))
   visit.cookies.push(setCookie('sw_session', accessToken, options))
-  visit.cookies.push(deviceCookie(parts, result.ok.device))
+  visit.cookies.push(deviceCookie(parts, device))
   // Whose what the browser remembers is from here on.
-  visit.customerId = String(result.ok.customer.id)
+  visit.customerId = String(customer.id)
 }
 
 export async function logOut(visit: ShopVisit): Promise<void> {

@@ -11,7 +11,7 @@ import {
   lockRow,
   searchText,
 } from '@shopwright/engine'
-import { languageCodes } from '@shopwright/resource'
+import { languageCodes, type Row } from '@shopwright/resource'
 import { tables } from '../../database.ts'
 import { noteActivity } from '../../floor/note-activity.ts'
 import { noteIp } from '../../floor/note-ip.ts'
@@ -22,9 +22,10 @@ import { shopOf } from '../../floor/store-cache.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { refuseUnagreed } from '../../floor/terms-page.ts'
 import { isFlooded, mailLimit } from '../../floor/throttle.ts'
-import { readShopperRegistration } from '../../platform/server/registration.ts'
+import { readShopperRegistration, readVouchedRegistration } from '../../platform/server/registration.ts'
 import { sayNameEverywhere } from '../../platform/server/staff.ts'
-import { checkAnswers } from '../rules/custom-fields.ts'
+import type { customers } from '../model/customers.ts'
+import { type Answers, checkAnswers } from '../rules/custom-fields.ts'
 import { deedsWithAddresses, noteDeeds } from './activities.ts'
 import { queueApproval } from './approvals.ts'
 import { askedOf, customerTables, faultsOf, type GroupRow } from './custom-fields.ts'
@@ -44,27 +45,16 @@ export async function registerCustomer(
   const { email, password, first_name, last_name, phone, newsletter, ...more } = readShopperRegistration(body)
   await refuseUnagreed(ctx, 'account_terms_id', more.terms_agreed)
   const hash = await hashPassword(password)
-  const group = await groupFor(ctx, more.customer_group_id)
-  const asked = await askedOf(ctx, 'account', group.id)
-  const { answers, errors } = checkAnswers(asked, more.custom_fields, { prefix: 'custom_fields' })
-  if (errors.length) throw invalid(faultsOf(errors))
-  const taken = await tables(ctx)
-    .selectFrom('customers')
-    .select(['id', 'first_name'])
-    .where('store_id', '=', store.id)
-    .where('email', '=', email)
-    .executeTakeFirst()
-  const params = { name: first_name, store: store.title, link: accountUrl }
+  const joined = await joiningOf(ctx, more)
+  const taken = await customerAt(ctx, email)
+  const given = { email, first_name, last_name, phone }
   const answer = {
-    email,
-    first_name,
-    last_name,
-    phone,
-    customer_group_id: group.id,
-    custom_fields: answers,
+    ...given,
+    customer_group_id: joined.group.id,
+    custom_fields: joined.answers,
     role: 'CUSTOMER',
     store_id: store.id,
-    approved: !group.approval,
+    approved: !joined.group.approval,
   }
   if (taken) {
     if (!(await isFlooded(ctx, mailLimit(store.id, email))))
@@ -72,15 +62,77 @@ export async function registerCustomer(
         to: email,
         template: 'known-address',
         language: ctx.language,
-        params: { ...params, name: taken.first_name },
+        params: { name: taken.first_name, store: store.title, link: accountUrl },
       })
     return { id: crypto.randomUUID(), ...answer }
   }
+  const id = await addCustomer(ctx, given, joined, accountUrl)
+  await tables(ctx)
+    .updateTable('customers')
+    .set({ password: hash })
+    .where('store_id', '=', store.id)
+    .where('id', '=', id)
+    .execute()
+  if (newsletter) await joinNews(ctx, email)
+  return { id, ...answer }
+}
+
+/**
+ * Makes an account without a password for who has shown that the mailbox is theirs, and for whom somebody else vouches from now on.
+ * Answers its id, and whether it may be used at once; `email-taken` where the address has one by now.
+ */
+export async function registerVouched(
+  ctx: ShopCtx,
+  email: string,
+  body: unknown,
+  accountUrl: string,
+  joinNews: Joining,
+): Promise<{ id: string; approved: boolean }> {
+  const { first_name, last_name, phone, newsletter, ...more } = readVouchedRegistration(body)
+  await refuseUnagreed(ctx, 'account_terms_id', more.terms_agreed)
+  const joined = await joiningOf(ctx, more)
+  if (await customerAt(ctx, email)) throw new AppError('email-taken', {}, { status: 409 })
+  const id = await addCustomer(ctx, { email, first_name, last_name, phone }, joined, accountUrl)
+  if (newsletter) await joinNews(ctx, email)
+  return { id, approved: !joined.group.approval }
+}
+
+/** The customer of an address; null where there is none. */
+export async function customerAt(
+  ctx: ShopCtx,
+  email: string,
+): Promise<Pick<Row<typeof customers>, 'id' | 'first_name' | 'password' | 'language'> | null> {
+  const row = await tables(ctx)
+    .selectFrom('customers')
+    .select(['id', 'first_name', 'password', 'language'])
+    .where('store_id', '=', shopOf(ctx).id)
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+type Joined = { group: GroupRow; answers: Answers }
+
+async function joiningOf(
+  ctx: ShopCtx,
+  { customer_group_id, custom_fields }: { customer_group_id: string | null; custom_fields: unknown },
+): Promise<Joined> {
+  const group = await groupFor(ctx, customer_group_id)
+  const asked = await askedOf(ctx, 'account', group.id)
+  const { answers, errors } = checkAnswers(asked, custom_fields, { prefix: 'custom_fields' })
+  if (errors.length) throw invalid(faultsOf(errors))
+  return { group, answers }
+}
+
+async function addCustomer(
+  ctx: ShopCtx,
+  given: { email: string; first_name: string; last_name: string; phone: string | null },
+  { group, answers }: Joined,
+  accountUrl: string,
+): Promise<string> {
+  const store = shopOf(ctx)
   const row = await insert(asSystem(ctx), ctx.registry.get('customers'), {
-    email,
-    first_name,
-    last_name,
-    phone,
+    ...given,
     language: ctx.language,
     customer_group_id: group.id,
     custom_fields: answers,
@@ -88,20 +140,17 @@ export async function registerCustomer(
     ip: ctx.actor.ip,
   })
   const id = String(row.id)
-  await tables(ctx)
-    .updateTable('customers')
-    .set({ password: hash })
-    .where('store_id', '=', store.id)
-    .where('id', '=', id)
-    .execute()
   await noteIp(ctx, id)
   noteActivity(ctx, { key: 'register', customer_id: id })
   if (group.approval) await queueApproval(ctx, id, 'customer')
-  const template = group.approval ? 'customer-welcome-approval' : 'customer-welcome'
-  await queueMail(ctx, { to: email, template, language: ctx.language, params })
-  if (newsletter) await joinNews(ctx, email)
+  await queueMail(ctx, {
+    to: given.email,
+    template: group.approval ? 'customer-welcome-approval' : 'customer-welcome',
+    language: ctx.language,
+    params: { name: given.first_name, store: store.title, link: accountUrl },
+  })
   await ctx.enqueue(ctx.db, 'registration-alerts', { store_id: store.id, customer_id: id })
-  return { id, ...answer }
+  return id
 }
 
 /** The group that was chosen, of those on offer; the default one when none was. */

@@ -10,7 +10,7 @@ import { eraseOneself } from '../server/privacy-requests.ts'
 /** Forgets whoever has signed in and knows the password, and signs them out. */
 export const eraseSelf = (visit: ShopVisit, form: FormData): Promise<Outcome> =>
   attempt(visit, form, async () => {
-    const { customerId, store, parts } = visit
+    const { customerId, sessionId, store, parts } = visit
     if (!customerId) throw new AppError('not-authenticated')
     const subject = `erase:${store.id}:${customerId}:${household(visit.actor.ip ?? '')}`
     await onPlatform(visit, async (ctx) => {
@@ -18,7 +18,7 @@ export const eraseSelf = (visit: ShopVisit, form: FormData): Promise<Outcome> =>
       await noteAttempt(ctx, [subject], false)
     })
     await parts.passwords(() =>
-      onPlatform(visit, (ctx) => eraseOneself(ctx, customerId, String(form.get('password') ?? ''))),
+      onPlatform(visit, (ctx) => eraseOneself(ctx, customerId, String(form.get('password') ?? ''), sessionId)),
     )
     await logOut(visit)
     return {}

@@ -14,6 +14,7 @@ const emptied: readonly string[] = [
   'customer-histories',
   'customer-ips',
   'customer-activities',
+  'customer-logins',
   'who-online',
   'carts',
   'abandoned-carts',

@@ -1,5 +1,5 @@
 import { AppError, behaviour, type Ctx, type Engine, insert, type Job, storeOf } from '@shopwright/engine'
-import type { Row } from '@shopwright/resource'
+import { minutes, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { customers } from '../../customers/model/customers.ts'
 import { verifyPassword } from '../../floor/passwords.ts'
@@ -54,11 +54,23 @@ async function end(ctx: Ctx, id: string, how: ReturnType<typeof sql>): Promise<v
   ctx.touched.add('privacy-requests')
 }
 
-/** A customer wants it, who knows the password: done when it answers. As the platform role. */
-export async function eraseOneself(ctx: Ctx, customerId: string, password: string): Promise<void> {
-  const { rows } = await sql<Pick<Row<typeof customers>, 'password'>>`
-    select password from customers where store_id = ${storeOf(ctx).id} and id = ${customerId}`.execute(ctx.db)
-  if (!(await verifyPassword(password, rows[0]?.password ?? null)))
+/** Who has no password has to have come in so lately. */
+const lately = minutes(15)
+
+/** A customer wants it, who knows the password, or has none and has just signed in: done when it answers. As the platform role. */
+export async function eraseOneself(
+  ctx: Ctx,
+  customerId: string,
+  password: string,
+  sessionId: string | null,
+): Promise<void> {
+  const { rows } = await sql<Pick<Row<typeof customers>, 'password'> & { came_at: Date | null }>`
+    select c.password, s.created_at as came_at from customers c left join sessions s on s.id = ${sessionId} and s.customer_id = c.id::text
+    where c.store_id = ${storeOf(ctx).id} and c.id = ${customerId}`.execute(ctx.db)
+  const [known] = rows
+  if (known && known.password === null) {
+    if ((known.came_at?.getTime() ?? 0) < ctx.now.getTime() - lately) throw new AppError('sign-in-again')
+  } else if (!(await verifyPassword(password, known?.password ?? null)))
     throw new AppError('invalid', {}, { fields: { password: { code: 'wrong-credentials' } } })
   const { orders, invoices } = await eraseCustomer(ctx, customerId)
   const row = await insert(ctx, ctx.registry.get('privacy-requests'), {

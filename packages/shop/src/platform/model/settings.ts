@@ -107,6 +107,9 @@ export const settings = defineResource('settings', {
     viber_access_token: kind.secret({ max: 512, feature: 'viber' }),
     facebook_app_id: kind.text({ max: 128, see: 'staff', feature: 'facebook-login' }),
     google_app_id: kind.text({ max: 255, see: 'staff', feature: 'google-login' }),
+    /** without it nobody is asked there (docs/decisions/0082) */
+    facebook_app_secret: kind.secret({ max: 255, feature: 'facebook-login' }),
+    google_app_secret: kind.secret({ max: 255, feature: 'google-login' }),
     sitemap_enabled: kind.flag({ default: true }),
     /** what networks show beside a link to the shop, where a page has no picture of its own */
     social_image: kind.image(),
@@ -204,8 +207,10 @@ export const settings = defineResource('settings', {
       'facebook_access_token',
       'telegram_access_token',
       'viber_access_token',
-      'facebook_app_id',
       'google_app_id',
+      'google_app_secret',
+      'facebook_app_id',
+      'facebook_app_secret',
     ],
     server: ['file_max_size', 'file_mime_types', 'seo_urls', 'sitemap_enabled'],
   },

@@ -85,6 +85,14 @@ export async function resetPassword(ctx: Ctx, store: ShopStore | null, token: st
     .where('id', '=', owner.id)
     .execute()
   if (!store) await auditReset(ctx, owner)
+  // Who has the mailbox has the account: a login that nobody has shown it for may be of whoever made the account in their name.
+  else
+    await tables(ctx)
+      .deleteFrom('customer_logins')
+      .where('store_id', '=', store.id)
+      .where('customer_id', '=', owner.id)
+      .where('is_proven', '=', false)
+      .execute()
   await forgetMails(ctx, linkOf(owner))
   await endSessions(ctx, store ? { customer_id: owner.id } : { account_id: owner.id })
   await queueMail(ctx, {

@@ -16,20 +16,17 @@ const person = {
   },
   newsletter: { type: 'boolean' },
 }
-const exactly = (properties: object) =>
-  compileCheck({
-    type: 'object',
-    additionalProperties: false,
-    required: ['email', 'password', 'first_name', 'last_name'],
-    properties,
-  })
+const exactly = (properties: object, required = ['email', 'password', 'first_name', 'last_name']) =>
+  compileCheck({ type: 'object', additionalProperties: false, required, properties })
 const checkAccount = exactly(person)
-const checkShopper = exactly({
-  ...person,
+const shopper = {
   terms_agreed: { type: 'boolean' },
   customer_group_id: { anyOf: [{ type: 'string', format: 'uuid' }, { type: 'null' }] },
   custom_fields: {},
-})
+}
+const checkShopper = exactly({ ...person, ...shopper })
+const { email: _mailbox, password: _word, ...named } = person
+const checkVouched = exactly({ ...named, ...shopper }, ['first_name', 'last_name'])
 
 export type Registration = {
   email: string
@@ -53,6 +50,17 @@ export function readShopperRegistration(body: unknown): ShopperRegistration {
   return { ...readRegistration(given), customer_group_id, custom_fields, terms_agreed }
 }
 
+/** The same of somebody whose mailbox is known, and who has no password. */
+export function readVouchedRegistration(body: unknown): Omit<ShopperRegistration, 'email' | 'password'> {
+  const {
+    customer_group_id = null,
+    custom_fields,
+    terms_agreed = false,
+    ...given
+  } = checkVouched(body) as Partial<ShopperRegistration> & Pick<ShopperRegistration, 'first_name' | 'last_name'>
+  return { ...readNames(given), customer_group_id, custom_fields, terms_agreed }
+}
+
 /** A checked registration; throws the faults of its fields, the password's with the spec's rule. */
 export function readRegistration(body: unknown): Registration {
   const given = checkAccount(body) as Partial<Registration> & {
@@ -61,18 +69,28 @@ export function readRegistration(body: unknown): Registration {
     first_name: string
     last_name: string
   }
-  const faults: Record<string, FieldFault> = {}
-  if (!isStrongPassword(given.password)) faults.password = { code: 'weak-password' }
-  if (!given.first_name.trim()) faults.first_name = { code: 'required' }
-  if (!given.last_name.trim()) faults.last_name = { code: 'required' }
+  const { email, password } = given
+  return {
+    ...readNames(given, isStrongPassword(password) ? {} : { password: { code: 'weak-password' } }),
+    email: email.trim().toLowerCase(),
+    password,
+  }
+}
+
+type Named = Pick<Registration, 'first_name' | 'last_name'> & Partial<Registration>
+
+function readNames(
+  { first_name, last_name, phone, newsletter }: Named,
+  faults: Record<string, FieldFault> = {},
+): Omit<Registration, 'email' | 'password'> {
+  if (!first_name.trim()) faults.first_name = { code: 'required' }
+  if (!last_name.trim()) faults.last_name = { code: 'required' }
   if (Object.keys(faults).length) throw invalid(faults)
   return {
-    email: given.email.trim().toLowerCase(),
-    password: given.password,
-    first_name: given.first_name.trim(),
-    last_name: given.last_name.trim(),
-    phone: given.phone || null,
-    newsletter: given.newsletter ?? false,
+    first_name: first_name.trim(),
+    last_name: last_name.trim(),
+    phone: phone || null,
+    newsletter: newsletter ?? false,
   }
 }
 

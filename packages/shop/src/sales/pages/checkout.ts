@@ -3,6 +3,7 @@ import type { Checkout, DeliveryGroup } from '@shopwright/theme-kit'
 import { amountOf } from '../../catalog/pages/amounts.ts'
 import { addressesOf, savedAddress } from '../../customers/pages/addresses.ts'
 import { answerValues, customFieldViews } from '../../customers/pages/custom-fields.ts'
+import { loginWays } from '../../customers/pages/login-ways.ts'
 import { askedOf } from '../../customers/server/custom-fields.ts'
 import { countryViews, storeCountries } from '../../localisation/pages/countries.ts'
 import { storePlace } from '../../pages/place.ts'
@@ -35,6 +36,7 @@ export async function checkoutPage(visit: ShopVisit): Promise<Checkout> {
       addressFields: customFieldViews(visit, await askedOf(ctx, 'address')),
       addresses: rows.map((row) => savedAddress(visit, row, countries)),
       terms: view.terms && { title: view.terms.title, url: `/${view.terms.slug}` },
+      ways: visit.customerId ? [] : loginWays(visit),
       guestsAllowed: !view.login_required,
       emailRequired: visit.store.settings.email_required || view.coupon_code !== null,
       store: { address: storePlace(visit), openingTimes: textOf(visit, visit.store.settings.opening_times) || null },

@@ -7,6 +7,7 @@ import {
   redirect,
   redirectDocument,
   useActionData,
+  useLoaderData,
 } from 'react-router'
 import { Field } from '../components/Field'
 import { Refusal } from '../components/Refusal'
@@ -17,8 +18,9 @@ import { useShell } from '../shell'
 import styles from './account.module.css'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  if (!(await storefrontOf(context).state()).name) throw redirect('/login?back=/account/erase')
-  return null
+  const account = await storefrontOf(context).account()
+  if (!account) throw redirect('/login?back=/account/erase')
+  return { hasPassword: account.profile.hasPassword }
 }
 
 /** Nobody has signed in any more: the next page is loaded whole. */
@@ -30,6 +32,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 /** What goes, what stays, and the password: it cannot be undone. */
 export default function Erase() {
+  const { hasPassword } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   const { t } = useSpeech()
   const shell = useShell()
@@ -46,14 +49,16 @@ export default function Erase() {
       </p>
       <Form method="post" className={`${ui.stack} ${styles.form}`}>
         <Refusal refusal={refusal} />
-        <Field
-          name="password"
-          type="password"
-          label={t('form.currentPassword')}
-          autoComplete="current-password"
-          error={refusal?.errors.password}
-          required
-        />
+        {hasPassword && (
+          <Field
+            name="password"
+            type="password"
+            label={t('form.currentPassword')}
+            autoComplete="current-password"
+            error={refusal?.errors.password}
+            required
+          />
+        )}
         <p>
           <button type="submit" className={ui.button}>
             {t('erasure.confirm')}

@@ -10,6 +10,8 @@ import {
 } from 'react-router'
 import { CustomFields } from '../components/CustomFields'
 import { Field } from '../components/Field'
+import { LoginRefused } from '../components/LoginRefused'
+import { OwnLogins } from '../components/OwnLogins'
 import { Refusal } from '../components/Refusal'
 import { ShopLink, usePrefix } from '../components/ShopLink'
 import ui from '../components/ui.module.css'
@@ -20,16 +22,22 @@ import styles from './account.module.css'
 export async function loader({ context }: LoaderFunctionArgs) {
   const account = await storefrontOf(context).account()
   if (!account) throw redirect('/login?back=/account/profile')
-  return { profile: account.profile, customFields: account.customFields }
+  const { profile, customFields } = account
+  return { profile, customFields, logins: await storefrontOf(context).logins() }
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const outcome = await storefrontOf(context).saveProfile(await request.formData())
+  const form = await request.formData()
+  if (form.get('intent') === 'untie') {
+    const untied = await storefrontOf(context).dropLogin(form)
+    return untied.ok ? { ok: true as const, isAsked: false } : data(untied, { status: 422 })
+  }
+  const outcome = await storefrontOf(context).saveProfile(form)
   return outcome.ok ? { ok: true as const, isAsked: outcome.isAsked } : data(outcome, { status: 422 })
 }
 
 export default function Profile() {
-  const { profile, customFields } = useLoaderData<typeof loader>()
+  const { profile, customFields, logins } = useLoaderData<typeof loader>()
   const outcome = useActionData<typeof action>()
   const { t } = useSpeech()
   const shell = useShell()
@@ -49,6 +57,7 @@ export default function Profile() {
             {t('account.saved')} {outcome.isAsked && t('newsletter.asked')}
           </p>
         )}
+        {!outcome && <LoginRefused />}
         <Refusal refusal={refusal} />
         <div className={ui.fields}>
           <Field
@@ -77,32 +86,44 @@ export default function Profile() {
           <input type="checkbox" name="newsletter" defaultChecked={profile.newsletter} />
           {t('account.newsletter')}
         </label>
-        <h2>{t('account.changePassword')}</h2>
-        <div className={ui.fields}>
-          <Field
-            name="current_password"
-            isAsked
-            type="password"
-            label={t('form.currentPassword')}
-            autoComplete="current-password"
-            error={refusal?.errors.current_password}
-          />
-          <Field
-            name="password"
-            isAsked
-            type="password"
-            label={t('form.newPassword')}
-            hint={t('form.passwordRule')}
-            autoComplete="new-password"
-            error={refusal?.errors.password}
-          />
-        </div>
+        {profile.hasPassword ? (
+          <>
+            <h2>{t('account.changePassword')}</h2>
+            <div className={ui.fields}>
+              <Field
+                name="current_password"
+                isAsked
+                type="password"
+                label={t('form.currentPassword')}
+                autoComplete="current-password"
+                error={refusal?.errors.current_password}
+              />
+              <Field
+                name="password"
+                isAsked
+                type="password"
+                label={t('form.newPassword')}
+                hint={t('form.passwordRule')}
+                autoComplete="new-password"
+                error={refusal?.errors.password}
+              />
+            </div>
+          </>
+        ) : (
+          <p className={ui.muted}>
+            {t('login.noPassword')}{' '}
+            <ShopLink to="/forget" className={ui.link}>
+              {t('login.makePassword')}
+            </ShopLink>
+          </p>
+        )}
         <p>
           <button type="submit" className={ui.button}>
             {t('account.save')}
           </button>
         </p>
       </Form>
+      {logins && <OwnLogins logins={logins} />}
       <p>
         <a href={`${usePrefix()}/account/data.json`} download className={ui.link}>
           {t('account.data')}

@@ -1,5 +1,5 @@
 import { SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import {
   type ActionFunctionArgs,
   data,
@@ -22,6 +22,7 @@ import { Choices } from '../components/Choices'
 import { CustomFields } from '../components/CustomFields'
 import { Empty } from '../components/Empty'
 import { Field } from '../components/Field'
+import { LoginWays } from '../components/LoginWays'
 import { SignInForPrices } from '../components/SignInForPrices'
 import ui from '../components/ui.module.css'
 import { pageSeo } from '../page-seo'
@@ -77,6 +78,7 @@ export default function Checkout() {
         {head}
         <h1>{t('checkout.title')}</h1>
         <SignInForPrices back="/checkout" />
+        <LoginWays ways={checkout.ways} back="/checkout" />
       </div>
     )
   const chosen = checkout.delivery.find(({ methods }) => methods.some(({ isChosen }) => isChosen))
@@ -101,6 +103,14 @@ export default function Checkout() {
           <Link to="/login?back=/checkout" className={ui.link}>
             {t('account.signIn')}
           </Link>
+          {checkout.ways.map(({ code, name }) => (
+            <Fragment key={code}>
+              {' · '}
+              <a href={`${shell.language.prefix}/auth/${code}?back=/checkout`} rel="nofollow" className={ui.link}>
+                {t('login.by', { provider: name })}
+              </a>
+            </Fragment>
+          ))}
         </p>
       )}
       {/* What is missing is said at its field in the page's language: the browser's bubble has its own, one field at a time. */}

@@ -11,13 +11,19 @@ import {
   useSearchParams,
 } from 'react-router'
 import { Field } from '../components/Field'
+import { LoginRefused } from '../components/LoginRefused'
+import { LoginWays } from '../components/LoginWays'
 import { Refusal } from '../components/Refusal'
 import { Rich } from '../components/Rich'
 import ui from '../components/ui.module.css'
 import { pageSeo } from '../page-seo'
 import { useShell } from '../shell'
 
-export const loader = async ({ context }: LoaderFunctionArgs) => ({ intro: await storefrontOf(context).intro('login') })
+export async function loader({ context }: LoaderFunctionArgs) {
+  const storefront = storefrontOf(context)
+  const [intro, ways] = await Promise.all([storefront.intro('login'), storefront.loginWays()])
+  return { intro, ways }
+}
 
 /** A login changes what every page may show, so the next one is loaded whole. */
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -27,7 +33,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Login() {
-  const { intro } = useLoaderData<typeof loader>()
+  const { intro, ways } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   const [query] = useSearchParams()
   const { t } = useSpeech()
@@ -49,7 +55,14 @@ export default function Login() {
             {t('erasure.done')}
           </p>
         )}
+        {query.has('forgotten') && (
+          <p className={ui.notice} role="status">
+            {t('login.forgotten')}
+          </p>
+        )}
+        {!refusal && <LoginRefused />}
         <Refusal refusal={refusal} />
+        <LoginWays ways={ways} back={back} />
         <input type="hidden" name="back" value={back} />
         <Field
           name="email"

@@ -15,6 +15,7 @@ import { Captcha } from '../components/Captcha'
 import { CustomFields } from '../components/CustomFields'
 import { Field } from '../components/Field'
 import { GroupChoice } from '../components/GroupChoice'
+import { LoginWays } from '../components/LoginWays'
 import { Refusal } from '../components/Refusal'
 import { Rich } from '../components/Rich'
 import { TermsBox } from '../components/TermsBox'
@@ -35,7 +36,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Registration() {
-  const { groups, terms, intro } = useLoaderData<typeof loader>()
+  const { groups, terms, intro, ways } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   const [query] = useSearchParams()
   const { t } = useSpeech()
@@ -50,6 +51,7 @@ export default function Registration() {
         <h1>{t('account.register')}</h1>
         <Rich html={intro} />
         <Refusal refusal={refusal} />
+        <LoginWays ways={ways} back={query.get('back') ?? ''} />
         <Captcha page="registration" />
         {group && groups.length > 1 && (
           <GroupChoice
