@@ -124,6 +124,7 @@ const providers = [
   'images',
   'login',
   'mail',
+  'messenger',
   'pdf',
   'rates',
   'spreadsheet',
@@ -179,6 +180,7 @@ const outwards: Record<string, Room> = {
       'packages/providers/src/ai/seam.ts',
       'packages/providers/src/billing/seam.ts',
       'packages/providers/src/login/seam.ts',
+      'packages/providers/src/messenger/seam.ts',
       ...['payment', 'delivery'].flatMap((seam) =>
         ['traits.ts', 'seam.ts', '*/traits.ts'].map((file) => `packages/providers/src/${seam}/${file}`),
       ),
@@ -202,6 +204,7 @@ const outwards: Record<string, Room> = {
   },
   'providers/ai': { at: ['packages/providers/src/ai'], may: ['providers/traits', 'providers/egress'] },
   'providers/login': { at: ['packages/providers/src/login'], may: ['providers/traits', 'providers/egress'] },
+  'providers/messenger': { at: ['packages/providers/src/messenger'], may: ['providers/traits', 'providers/egress'] },
   'providers/pdf': { at: ['packages/providers/src/pdf'], may: [] },
   'providers/storage': { at: ['packages/providers/src/storage'], may: [] },
 }

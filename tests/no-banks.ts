@@ -5,5 +5,7 @@ export const noBanks = { nbu: nobody, ecb: nobody }
 export const noPayers = { liqpay: nobody, mono: nobody }
 /** Nor one that says who shoppers are. */
 export const noLogins = { google: nobody, facebook: nobody }
+/** Nor one that brings words to chats. */
+export const noMessengers = { telegram: nobody }
 /** The same for a process. */
 export const noBankEnv = { NBU_API_BASE: nobody, ECB_API_BASE: nobody }

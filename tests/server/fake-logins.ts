@@ -63,7 +63,7 @@ export async function openFakeLogins(apps: Record<string, string>, clock: () => 
     const claims = {
       iss: mode === 'wrong-issuer' ? 'https://accounts.google.com.evil.test' : 'https://accounts.google.com',
       aud: mode === 'wrong-audience' ? 'another' : mode === 'several-audiences' ? [client, 'another'] : client,
-      azp: client,
+      ...(mode === 'several-audiences' ? {} : { azp: mode === 'wrong-audience' ? 'another' : client }),
       sub: who.sub,
       ...(who.email ? { email: who.email, email_verified: who.verified ?? true } : {}),
       ...(who.first ? { given_name: who.first } : {}),

@@ -242,6 +242,8 @@ describe('Each job, run twice', () => {
       ['ledger-mails', { kind: 'reward', entry_id: idOf('customer-rewards') }],
       ['registration-alerts', { customer_id: idOf('customers') }],
       ['approval-mails', { customer_id: idOf('customers'), approved: true, key: 'approval:x' }],
+      ['connect-messenger', {}],
+      ['send-alert', { message_id: idOf('alert-messages') }],
       ['review-alerts', { review_id: idOf('reviews') }],
       ['update-rates', { exchange_rate_id: idOf('exchange-rates') }],
       ['copy-texts', { task_id: idOf('tasks'), language: 'en-us' }],

@@ -132,7 +132,9 @@ describe('whoever comes for the first time', () => {
       // A code is of no use to who finds the mail later.
       expect(await codeFor(email)).toBe('none')
     }
-    expect(await come(fresh(), { sub: 'g-unshown', email: 'u@buyer.test', verified: false })).toBe('/login/finish')
+    const unshown = fresh()
+    expect(await come(unshown, { sub: 'g-unshown', email: 'u@buyer.test', verified: false })).toBe('/login/finish')
+    expect((await finish(unshown, { intent: 'join', first_name: 'A', last_name: 'B' })).status).toBe(422)
     expect(await customers('u@buyer.test')).toHaveLength(0)
   })
 
@@ -242,6 +244,9 @@ describe('an account that was there before', () => {
     await send(own, '/logout', {})
     own.cookies.set('sw_came', cookies.get('sw_came') as string)
     expect((await finish(own, { intent: 'link' })).status).toBe(422)
+    const neighbour = await signedIn(world, store, 'neighbour@buyer.test')
+    neighbour.cookies.set('sw_came', cookies.get('sw_came') as string)
+    expect((await finish(neighbour, { intent: 'link' })).status).toBe(422)
     expect((await finish(own, { intent: 'code', email: 'presses@buyer.test' })).status).toBe(422)
     expect(await tied()).toHaveLength(0)
   })

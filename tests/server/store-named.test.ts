@@ -43,6 +43,7 @@ const unnamed: Record<string, [times: number, why: string]> = {
   'server/store-usage.ts: products categories staff_members': [1, 'what each store of the super admin’s list has'],
   'server/jobs.ts: abandoned_carts': [1, 'what has run out is swept everywhere'],
   'abandoned/jobs.ts: carts abandoned_carts settings': [1, 'asks which stores have carts to see to'],
+  'server/jobs.ts: alert_messages': [1, 'what has run out is swept everywhere'],
   'server/jobs.ts: audit_logs': [1, 'what has run out is swept everywhere'],
   'server/jobs.ts: carts': [1, 'what has run out is swept everywhere'],
   'server/jobs.ts: deleted_records': [1, 'what has run out is swept everywhere'],

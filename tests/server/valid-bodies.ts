@@ -36,7 +36,11 @@ export async function furnish(world: World, store: OpenedStore, canary: string):
   // A store has one row of settings: its own stays, and says what the planted one said.
   await query('delete from settings where id = $1', [rows.get('settings')])
   const [settings] = (await store.call('GET', '/api/settings')).body.data
-  await store.call('PATCH', `/api/settings/${settings.id}`, { city: canary, facebook_access_token: `${canary}_secret` })
+  await store.call('PATCH', `/api/settings/${settings.id}`, {
+    city: canary,
+    facebook_access_token: `${canary}_secret`,
+    telegram_access_token: '1:planted',
+  })
   rows.set('settings', settings.id)
   rows.set('private-files', newId())
   await query(
@@ -174,6 +178,12 @@ const particulars: Record<string, (ground: Ground) => Promise<Body> | Body> = {
   'plan-changes': async ({ call }) => ({ plan: (await call('GET', '/api/plans?$limit=1')).body.data[0].code }),
   'store-domains': () => ({ host: `shop-${next()}.example` }),
   // Somebody whom nothing holds.
+  'messenger-bots': async (ground) => withBot(ground),
+  'alert-chats': async (ground) => withBot(ground),
+  'alert-messages': async ({ rows, query }) => {
+    await query(`update alert_chats set state = 'open', chat = '1' where id = $1`, [rows.get('alert-chats')])
+    return {}
+  },
   'privacy-requests': async (ground) => ({ customer_id: await freshRow(ground, 'customers') }),
   'url-redirects': () => ({ path: `/old-${next()}`, target: '/new' }),
   // There is one of each page, and one of each service: this one makes room for itself.
@@ -338,4 +348,12 @@ const particulars: Record<string, (ground: Ground) => Promise<Body> | Body> = {
     return { waybill_id, step: 'give-up' }
   },
   'import-profiles': () => ({ fields: [{ field: 'model', source: 'a' }], matching_key: 'model' }),
+}
+
+/** The store has a bot that answers. */
+async function withBot({ rows, query }: Ground): Promise<Body> {
+  await query(`update messenger_bots set state = 'open', username = 'planted_bot' where id = $1`, [
+    rows.get('messenger-bots'),
+  ])
+  return {}
 }

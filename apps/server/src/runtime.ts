@@ -19,6 +19,7 @@ import {
 import type { TextWriter } from '@shopwright/providers/ai/seam'
 import { deliveryTraits } from '@shopwright/providers/delivery/traits'
 import type { LoginProvider } from '@shopwright/providers/login/seam'
+import type { Messenger } from '@shopwright/providers/messenger/seam'
 import { type BankOptions, paymentProvidersOf, type StripeOptions } from '@shopwright/providers/payment'
 import { registry } from '@shopwright/shop/model'
 import type { FileStore } from '@shopwright/shop/server'
@@ -41,6 +42,7 @@ import {
   setDeliveryProviders,
   setLoginProviders,
   setMailer,
+  setMessengers,
   setPaymentProviders,
   setWriters,
   themeBehaviours,
@@ -71,6 +73,8 @@ export type RuntimeOptions = {
   billers?: readonly Biller[]
   /** who says who shoppers are */
   logins?: readonly LoginProvider[]
+  /** who brings words to chats of staff */
+  messengers?: readonly Messenger[]
   /** who writes texts */
   writers?: readonly TextWriter[]
   /** who brings things; carriers are asked nothing unless given. `patience`: milliseconds to answer in */
@@ -140,6 +144,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Engine> {
   setBillers(options.billers ?? [])
   setWriters(options.writers ?? [])
   setLoginProviders(options.logins ?? [])
+  setMessengers(options.messengers ?? [])
   const { stripe = unconnected, banks = { clock: () => new Date() } } = options
   setPaymentProviders(options.payments ?? paymentProvidersOf({ stripe, banks }))
   setDeliveryProviders(options.carriers?.list ?? deliveryTraits, options.carriers?.patience)

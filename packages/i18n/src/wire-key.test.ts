@@ -19,6 +19,7 @@ const foreign = [
   'billing/stripe/index.ts',
   'ai/openai/index.ts',
   'login/google/index.ts',
+  'messenger/telegram/index.ts',
   'login/facebook/index.ts',
   'ai/stand-in/index.ts',
   'images/child.ts',

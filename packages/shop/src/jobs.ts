@@ -25,6 +25,7 @@ import { privacyJob } from './insight/server/privacy-requests.ts'
 import type { RateBank } from './localisation/rules/currencies.ts'
 import { localisationJobs } from './localisation/server/jobs.ts'
 import { newsletterJob } from './marketing/server/mail.ts'
+import { alertJobs } from './platform/server/alerts.ts'
 import { domainJobs, type Names } from './platform/server/domains.ts'
 import { type Mailer, platformJobs } from './platform/server/jobs.ts'
 import type { PlanCharger } from './platform/server/store-course.ts'
@@ -59,6 +60,7 @@ export const jobsOf = (tools: JobTools): Job[] => all(tools).map((job) => watche
 
 const all = (tools: JobTools): Job[] => [
   ...platformJobs(tools.engine, tools.mailer, drawLetter, tools.planCharger),
+  ...alertJobs(tools.engine),
   ...domainJobs(tools.engine, tools.names),
   ...orderMailJobs(tools.engine),
   ...returnMailJobs(tools.engine),

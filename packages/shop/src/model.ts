@@ -42,6 +42,7 @@ import * as coupons from './marketing/model/coupons.ts'
 import * as mail from './marketing/model/mail.ts'
 import * as marketing from './marketing/model/marketing.ts'
 import * as accounts from './platform/model/accounts.ts'
+import * as alerts from './platform/model/alerts.ts'
 import * as apiTokens from './platform/model/api-tokens.ts'
 import * as billing from './platform/model/billing.ts'
 import * as configuration from './platform/model/configuration.ts'
@@ -111,6 +112,7 @@ export * from './marketing/model/coupons.ts'
 export * from './marketing/model/mail.ts'
 export * from './marketing/model/marketing.ts'
 export * from './platform/model/accounts.ts'
+export * from './platform/model/alerts.ts'
 export * from './platform/model/api-tokens.ts'
 export * from './platform/model/billing.ts'
 export * from './platform/model/configuration.ts'
@@ -144,6 +146,7 @@ export const model = {
   ...setup,
   ...staff,
   ...apiTokens,
+  ...alerts,
   ...roles,
   ...plans,
   ...billing,

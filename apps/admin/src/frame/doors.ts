@@ -75,7 +75,7 @@ export const doors: Readonly<Record<DoorName, Door>> = {
         'return-reasons',
         'stock-statuses',
       ],
-      system: ['api-tokens', 'tasks'],
+      system: ['alert-chats', 'api-tokens', 'tasks'],
     },
   },
   platform: {
@@ -109,6 +109,7 @@ export const within: Readonly<Record<string, string>> = {
   'payment-histories': 'billing',
   'billing-receipts': 'billing',
   'staff-invitations': 'staff-members',
+  'messenger-bots': 'alert-chats',
 }
 
 const behind: Record<AnyResource['group'], DoorName> = {

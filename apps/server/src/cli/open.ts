@@ -5,6 +5,7 @@ import { billersOf } from '@shopwright/providers/billing'
 import { deliveryProvidersOf } from '@shopwright/providers/delivery'
 import { loginProvidersOf } from '@shopwright/providers/login'
 import { createMailer } from '@shopwright/providers/mail'
+import { messengersOf } from '@shopwright/providers/messenger'
 import {
   configuration,
   type ExchangeTools,
@@ -75,6 +76,7 @@ export async function open(options: { migrate: boolean; serve?: { work: boolean 
       carriers: { list: deliveryProvidersOf({ allow: env.egressAllow, bases: env.apiBases }) },
       billers: billersOf({ stripe, secret: () => secret }),
       writers,
+      messengers: messengersOf({ allow: env.egressAllow, bases: env.apiBases }),
       logins: loginProvidersOf({ allow: env.egressAllow, bases: env.apiBases, clock: stripe.clock }),
       work: options.serve?.work ? 'later' : 'never',
     })

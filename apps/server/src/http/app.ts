@@ -48,6 +48,7 @@ import { noteStanding } from './gauges.ts'
 import { healthRoutes } from './health-routes.ts'
 import { type Identity, identify, languageOf, lastStoreOf, placeOf } from './identity.ts'
 import { laterLogger } from './later-logger.ts'
+import { messengerRoutes } from './messenger-routes.ts'
 import { metricsRoutes } from './metrics-routes.ts'
 import { openapiRoutes } from './openapi-routes.ts'
 import { originsAt } from './origins.ts'
@@ -281,6 +282,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
   sandboxRoutes(app, parts)
   sandboxPayments(app, parts)
   paymentRoutes(app, parts)
+  messengerRoutes(app, parts)
   reportRoutes(app, parts)
   themeRoutes(app, parts)
   previewRoutes(app, parts)

@@ -332,6 +332,15 @@ export const bespokeRoutes: RouteDescription[] = [
     roles: 'public',
     tenant: 'store',
   },
+  {
+    method: 'post',
+    path: '/api/webhooks/telegram',
+    summary: 'What was written to the store’s bot, with its secret',
+    roles: 'public',
+    tenant: 'store',
+    body: object,
+    answer: { type: 'object', properties: { outcome: text } },
+  },
   ...['/api/webhooks/:provider', '/webhooks/payments/:provider'].map((path) => ({
     method: 'post' as const,
     path,

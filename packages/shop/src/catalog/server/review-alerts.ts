@@ -2,6 +2,7 @@ import type { Ctx, Engine, Job } from '@shopwright/engine'
 import { pickTranslation, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { alertAddresses } from '../../floor/alert-addresses.ts'
+import { alertChats } from '../../floor/alert-chats.ts'
 import { mailJob } from '../../floor/mail-job.ts'
 import { originOf } from '../../floor/origins.ts'
 import { queueMail } from '../../floor/outbox.ts'
@@ -24,20 +25,20 @@ async function alertReview(ctx: Ctx, store: ShopStore, id: string): Promise<void
   const language = store.settings.admin_language
   const product = pickTranslation(review.product, language, store.primaryLanguage) ?? ''
   tellStaffOnce(ctx, { code: 'review-new', params: { product }, link: `/admin/reviews/${id}`, level: 'info' })
+  const alert = {
+    template: 'review-alert' as const,
+    language,
+    params: {
+      author: review.author,
+      rating: review.rating,
+      text: review.text,
+      product,
+      link: `${originOf(null)}/admin/reviews/${id}`,
+    },
+  }
   for (const to of store.settings.alert_types.includes('review') ? alertAddresses(store) : [])
-    await queueMail(ctx, {
-      to,
-      template: 'review-alert',
-      language,
-      key: `review-alert:${id}:${to}`,
-      params: {
-        author: review.author,
-        rating: review.rating,
-        text: review.text,
-        product,
-        link: `${originOf(null)}/admin/reviews/${id}`,
-      },
-    })
+    await queueMail(ctx, { ...alert, to, key: `review-alert:${id}:${to}` })
+  await alertChats(ctx, store, 'review', { ...alert, key: `review-alert:${id}` })
 }
 
 export const reviewJobs = (engine: () => Engine): Job[] => [

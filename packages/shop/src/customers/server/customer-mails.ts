@@ -3,6 +3,7 @@ import { pickTranslation, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { alertAddresses } from '../../floor/alert-addresses.ts'
+import { alertChats } from '../../floor/alert-chats.ts'
 import { mailJob } from '../../floor/mail-job.ts'
 import { originOf } from '../../floor/origins.ts'
 import { queueMail } from '../../floor/outbox.ts'
@@ -15,7 +16,7 @@ type Registered = Pick<Row<typeof customers>, 'email' | 'first_name' | 'last_nam
 
 /** Tells the store that somebody registered, and where to let them in where that has to be done. */
 async function alertRegistration(ctx: Ctx, store: ShopStore, id: string): Promise<void> {
-  if (!store.settings.alert_types.includes('account')) return
+  if (!store.settings.alert_types.includes('account') && !store.settings.telegram_access_token) return
   const { rows } = await sql<Registered>`
     select c.email::text as email, c.first_name, c.last_name, c.phone, c.approved, g.name as "group" from customers c
     join customer_groups g on g.store_id = c.store_id and g.id = c.customer_group_id where c.store_id = ${store.id} and c.id = ${id}`.execute(
@@ -24,18 +25,18 @@ async function alertRegistration(ctx: Ctx, store: ShopStore, id: string): Promis
   const who = rows[0]
   if (!who) return
   const language = store.settings.admin_language
-  for (const to of alertAddresses(store))
-    await queueMail(ctx, {
-      to,
-      template: who.approved ? 'customer-alert' : 'customer-alert-approval',
-      language,
-      key: `customer-alert:${id}:${to}`,
-      params: {
-        customer: [`${who.first_name} ${who.last_name}`, who.email, who.phone].filter(Boolean).join(', '),
-        group: pickTranslation(who.group, language, store.primaryLanguage) ?? '',
-        link: `${originOf(null)}/admin/customers/${id}`,
-      },
-    })
+  const alert = {
+    template: who.approved ? ('customer-alert' as const) : ('customer-alert-approval' as const),
+    language,
+    params: {
+      customer: [`${who.first_name} ${who.last_name}`, who.email, who.phone].filter(Boolean).join(', '),
+      group: pickTranslation(who.group, language, store.primaryLanguage) ?? '',
+      link: `${originOf(null)}/admin/customers/${id}`,
+    },
+  }
+  for (const to of store.settings.alert_types.includes('account') ? alertAddresses(store) : [])
+    await queueMail(ctx, { ...alert, to, key: `customer-alert:${id}:${to}` })
+  await alertChats(ctx, store, 'account', { ...alert, key: `customer-alert:${id}` })
 }
 
 /** Who registered is told to the store; who was let in, or not, is told so: once for each decision, in their own language. */

@@ -112,6 +112,10 @@ async function forgetWords(
     sql<boolean>`m.store_id = ${store} and (lower(m."to") = ${email.toLowerCase()}
       or exists (select 1 from (${ids} union all ${written}) as owned(id) where m.unique_key like '%' || owned.id || '%'))`,
   )
+  await sql`delete from alert_messages m where m.store_id = ${store}
+    and exists (select 1 from (${ids} union all ${written}) as owned(id) where m.unique_key like '%' || owned.id || '%')`.execute(
+    ctx.db,
+  )
   await blankLooks(ctx, store, email)
   // As a guest, too: a cart that nobody knows of is reminded of again.
   await sql`delete from carts where store_id = ${store} and lower(customer->>'email') = ${email.toLowerCase()}`.execute(

@@ -5,6 +5,7 @@ import { hashPassword, isStrongPassword } from '../../floor/passwords.ts'
 import { endSessions } from '../../floor/sessions.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { accounts } from '../model/accounts.ts'
+import { alertChats, alertMessages, messengerBots } from '../model/alerts.ts'
 import { apiTokens } from '../model/api-tokens.ts'
 import { billingRefunds, cardChanges } from '../model/billing.ts'
 import { configurationSettings } from '../model/configuration.ts'
@@ -16,6 +17,7 @@ import { bulkChanges, notifications, outboxMails, undos } from '../model/working
 import { readCoordinates } from '../rules/coordinates.ts'
 import { FEATURES } from '../rules/plan-seed.ts'
 import { wrongLimits } from '../rules/plans.ts'
+import { askBot, askForChat, connectLater, tryChat } from './alerts.ts'
 import { makeToken } from './api-tokens.ts'
 import { changeCard } from './billing-pages.ts'
 import { startBillingRefund } from './billing-refunds.ts'
@@ -102,9 +104,15 @@ export const platformBehaviours: [string, Behaviour][] = [
       if (!point) throw invalid({ geocode: { code: 'not-coordinates' } })
       draft.geocode = point
     },
+    after: async (ctx, row, _existing, draft) => {
+      if (draft.telegram_access_token !== undefined) await connectLater(ctx, { id: row.store_id })
+    },
     read: async (ctx, rows) => tellEnds(ctx, rows),
     readWhen: (_ctx, audience) => audience === 'owner' || audience === 'admin',
   }),
+  behaviour(messengerBots, { create: askBot }),
+  behaviour(alertChats, { create: (ctx, draft) => askForChat(ctx as ShopCtx, draft) }),
+  behaviour(alertMessages, { create: (ctx, draft) => tryChat(ctx as ShopCtx, draft) }),
   behaviour(apiTokens, { create: (ctx, draft) => makeToken(ctx as ShopCtx, draft) }),
   behaviour(staffInvitations, {
     create: (ctx, draft) => inviteStaff(ctx as ShopCtx, draft),

@@ -206,6 +206,11 @@ export const platformJobs = (engine: () => Engine, mailer: Mailer, draw: DrawLet
           .deleteFrom('notifications')
           .where('created_at', '<', new Date(ctx.now.getTime() - days(90)))
           .execute()
+        await db
+          .deleteFrom('alert_messages')
+          .where('state', '!=', 'pending')
+          .where('updated_at', '<', new Date(ctx.now.getTime() - days(30)))
+          .execute()
         await db.deleteFrom('password_resets').where('expires_at', '<', ctx.now).execute()
         await db.deleteFrom('carts').where('expires_at', '<', ctx.now).execute()
         await db.deleteFrom('abandoned_carts').where('expires_at', '<', ctx.now).execute()

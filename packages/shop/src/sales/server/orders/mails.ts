@@ -4,8 +4,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { products } from '../../../catalog/model/products.ts'
 import { formatAddress } from '../../../customers/rules/address.ts'
 import { alertAddresses } from '../../../floor/alert-addresses.ts'
+import { alertChats } from '../../../floor/alert-chats.ts'
 import { mailJob } from '../../../floor/mail-job.ts'
 import { moneyText } from '../../../floor/money-text.ts'
+import { originOf } from '../../../floor/origins.ts'
 import { queueMail, texts } from '../../../floor/outbox.ts'
 import type { ShopStore } from '../../../floor/stores.ts'
 import { tellStaffOnce } from '../../../floor/tell-staff.ts'
@@ -28,7 +30,7 @@ export const orderMailJobs = (engine: () => Engine): Job[] => [
       if (history_id) await mailStatus(ctx, store, order, String(history_id), found[0])
       else {
         await mailPlaced(ctx, store, order, quiet === true)
-        tellPlaced(ctx, store, order, found)
+        await tellPlaced(ctx, store, order, found)
       }
     },
   ),
@@ -58,25 +60,24 @@ async function mailPlaced(ctx: Ctx, store: ShopStore, order: MailedOrder, isQuie
     })
   const language = store.settings.admin_language
   const moneyForStaff = moneyIn(order, language)
+  const alert = {
+    template: 'order-alert' as const,
+    language,
+    params: {
+      number: order.number,
+      total: moneyForStaff(order.total),
+      customer: [`${order.first_name ?? ''} ${order.last_name ?? ''}`.trim(), order.phone, order.email]
+        .filter(Boolean)
+        .join(', '),
+      lines: linesText(order, moneyForStaff),
+      delivery: deliveryText(store, order),
+      answers: answersText(order),
+      link: staffOrderLink(order.id),
+    },
+  }
   for (const to of store.settings.alert_types.includes('order') ? alertAddresses(store) : [])
-    await queueMail(ctx, {
-      to,
-      template: 'order-alert',
-      language,
-      replyTo: order.email,
-      key: `order-alert:${order.id}:${to}`,
-      params: {
-        number: order.number,
-        total: moneyForStaff(order.total),
-        customer: [`${order.first_name ?? ''} ${order.last_name ?? ''}`.trim(), order.phone, order.email]
-          .filter(Boolean)
-          .join(', '),
-        lines: linesText(order, moneyForStaff),
-        delivery: deliveryText(store, order),
-        answers: answersText(order),
-        link: staffOrderLink(order.id),
-      },
-    })
+    await queueMail(ctx, { ...alert, to, replyTo: order.email, key: `order-alert:${order.id}:${to}` })
+  await alertChats(ctx, store, 'order', { ...alert, key: `order-alert:${order.id}` })
 }
 
 /** Where to pay what staff have ordered for somebody: it becomes an order when it is paid. */
@@ -110,12 +111,23 @@ const soldOutQuery = (store: ShopStore, id: string): RawBuilder<SoldOut> => sql<
     order by p.id`
 
 /** What whoever works in the administration sees of it: the order, and what it took the last piece of. */
-function tellPlaced(ctx: Ctx, store: ShopStore, { id, number }: MailedOrder, soldOut: readonly SoldOut[]): void {
+async function tellPlaced(
+  ctx: Ctx,
+  store: ShopStore,
+  { id, number }: MailedOrder,
+  soldOut: readonly SoldOut[],
+): Promise<void> {
   tellStaffOnce(ctx, { code: 'order-new', params: { number }, link: `/admin/orders/${id}`, level: 'info' })
   for (const { id: product_id, name } of soldOut) {
     const product = pickTranslation(name, store.settings.admin_language, store.primaryLanguage) ?? ''
     const link = `/admin/products/${product_id}`
     tellStaffOnce(ctx, { code: 'sold-out', params: { product }, link, level: 'warning' })
+    await alertChats(ctx, store, 'stock', {
+      template: 'stock-alert',
+      language: store.settings.admin_language,
+      key: `stock-alert:${id}:${product_id}`,
+      params: { product, link: `${originOf(null)}${link}` },
+    })
   }
 }
 

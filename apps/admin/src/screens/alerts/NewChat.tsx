@@ -1,0 +1,44 @@
+import { Button, Code, Group, Stack, Text } from '@mantine/core'
+import { alertChats } from '@shopwright/shop/model'
+import i18next from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { queryClient } from '../../api/query-client.ts'
+import { create } from '../../api/rows.ts'
+import { dialogs } from '../../kit/open/dialogs.ts'
+import { tellRefused } from '../../notices/notices.ts'
+
+/** Makes the link, which is told this once, and shows it. */
+export async function openNewChat(): Promise<void> {
+  try {
+    const made = (await create(alertChats, {})) as unknown as { link: string } // no field of the row
+    await queryClient.invalidateQueries({ queryKey: ['alert-chats'] })
+    const id = dialogs.open({
+      title: i18next.t('screens:alertChats.add'),
+      closeButtonProps: { 'aria-label': i18next.t('action.close') },
+      children: <NewChat link={made.link} onClose={() => dialogs.close(id)} />,
+    })
+  } catch (refusal) {
+    tellRefused(refusal, 'alert-chats', 'create')
+  }
+}
+
+function NewChat({ link, onClose }: { link: string; onClose: () => void }) {
+  const { t } = useTranslation('screens')
+  const url = new URL(link)
+  return (
+    <Stack>
+      <Text size="sm">{t('alertChats.link')}</Text>
+      <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
+        {t('alertChats.command', { bot: url.pathname.slice(1), code: url.searchParams.get('start') ?? '' })}
+      </Code>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('alertChats.done')}
+        </Button>
+        <Button component="a" href={link} target="_blank" rel="noreferrer">
+          {t('alertChats.open')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
