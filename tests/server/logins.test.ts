@@ -1,4 +1,4 @@
-import { sealLogin } from '@shopwright/shop/server'
+import { openLogin, sealLogin } from '@shopwright/shop/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type FakeLogins, openFakeLogins } from './fake-logins.ts'
 import { mailsTo } from './mails-of.ts'
@@ -149,6 +149,10 @@ describe('whoever comes for the first time', () => {
     const mails = async () => (await mailsTo(world, 'flooded@buyer.test')).length
     for (let n = 0; n < 8; n += 1) await finish(shopper, { intent: 'code', email: 'flooded@buyer.test' })
     expect(await mails()).toBe(5)
+    // What was mailed to nobody is no number of six digits: else who floods a mailbox could guess without end.
+    const sealed = shopper.cookies.get('sw_came')
+    const came = openLogin(world.engine.vault, { id: store.id }, 'came', sealed, world.engine.clock())
+    expect(came?.code).toMatchObject({ email: 'flooded@buyer.test', digits: expect.stringMatching(/^[\w-]{43}$/) })
   })
 
   it('waits where the group of customers needs approval, and is kept out while shut out', async () => {

@@ -174,9 +174,11 @@ export async function forgetLogin(ctx: ShopCtx, provider: LoginCode, subject: st
 
 /** Mails six digits to an address that somebody says is theirs; nothing, where it was written to too often. */
 export async function mailLoginCode(ctx: ShopCtx, came: LoginCame, email: string): Promise<LoginCame> {
-  const digits = String(randomInt(1_000_000)).padStart(6, '0')
+  // What is mailed to nobody is nothing that could be guessed either.
+  const isHeld = await isFlooded(ctx, mailLimit(shopOf(ctx).id, email))
+  const digits = isHeld ? random() : String(randomInt(1_000_000)).padStart(6, '0')
   const next: LoginCame = { ...came, id: random(), code: { digits, email } }
-  if (await isFlooded(ctx, mailLimit(shopOf(ctx).id, email))) return next
+  if (isHeld) return next
   await queueMail(ctx, {
     to: email,
     template: 'login-code',
