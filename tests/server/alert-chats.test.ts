@@ -1,7 +1,7 @@
 import { jobsOf } from '@shopwright/shop/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type FakeTelegram, openFakeTelegram } from './fake-telegram.ts'
-import { contact, makeProduct, openShopper } from './shopper.ts'
+import { contact, makeProduct, openShopper, signedIn } from './shopper.ts'
 import { type OpenedStore, openWorld, until, type World } from './world.ts'
 
 /** Staff are told in Telegram what happens in their store, by a bot of its own. */
@@ -117,6 +117,23 @@ describe('a bot', () => {
       (one) => one === undefined,
     )
     expect((await third.guest('POST', '/api/webhooks/telegram', {})).status).toBe(404)
+  })
+})
+
+describe('A person who is forgotten', () => {
+  it('is told of in no word that still waits', async () => {
+    await tied(['account'])
+    fake.set('down')
+    const shopper = await signedIn(world, store, 'forgotten@buyer.test')
+    const waiting = () =>
+      sql(`select state, body from alert_messages where unique_key like 'customer-alert:' || $1 || ':%'`, shopper.id)
+    await until(waiting, (rows) => rows.length === 1)
+    const asked = await store.call('POST', '/api/privacy-requests', { customer_id: shopper.id })
+    await until(
+      () => store.call('GET', `/api/privacy-requests/${asked.body.id}`),
+      ({ body }) => body.state === 'done',
+    )
+    expect(await waiting()).toEqual([])
   })
 })
 
