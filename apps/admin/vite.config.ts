@@ -3,6 +3,7 @@ import { fontSheet } from '@shopwright/fonts'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { compressed } from './compress.ts'
+import { declarations } from './declarations.ts'
 import { layersOf, type Steps } from './layers.ts'
 import { lead } from './lead.ts'
 import { texts } from './texts.ts'
@@ -24,7 +25,7 @@ const forms = [form, product, leave]
 
 const config: UserConfig = {
   root: import.meta.dirname,
-  plugins: [react(), texts(at('../../packages/i18n/locales'), at('src'))],
+  plugins: [declarations(), react(), texts(at('../../packages/i18n/locales'), at('src'))],
   resolve: {
     alias: [
       // Record 0060.
@@ -81,7 +82,9 @@ async function built(): Promise<UserConfig> {
         ...config.build?.rolldownOptions,
         output: {
           strictExecutionOrder: true,
-          chunkFileNames: ({ name }) => `admin-assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash].js`,
+          // The first file names all the others: a name of chance is what no encoding makes smaller.
+          chunkFileNames: ({ name }) => `admin-assets/${shortOf(name)}-[hash:7].js`,
+          assetFileNames: ({ names }) => `admin-assets/${shortOf(names[0])}-[hash:7][extname]`,
           codeSplitting: {
             includeDependenciesRecursively: false,
             groups: [
@@ -99,6 +102,9 @@ async function built(): Promise<UserConfig> {
     },
   }
 }
+
+/** What several screens share is called by all of them. */
+const shortOf = (name: string | undefined): string => (name?.startsWith('shared') ? 'shared' : '[name]')
 
 /** In the order in which they come; `isSmall`: one file. */
 const steps: Steps = {

@@ -107,7 +107,7 @@ describe('Cards by keys of the store’s own', () => {
   it('are asked about when the buyer is back before the report, and by the clock when nobody comes', async () => {
     const first = await draft(shop)
     const waiting = await back(shop, first)
-    expect([waiting.status, waiting.headers.location]).toEqual([303, `/order/${first.id}?key=${first.key}`])
+    expect([waiting.status, waiting.headers.location]).toEqual([303, `/order/${first.id}?key=${first.key}&unpaid=1`])
     expect((await orderOf(shop, first.id)).is_draft).toBe(true)
     stripe.pay(first.session)
     // Who has not the link of the order has nobody asked.

@@ -258,7 +258,12 @@ const particulars: Record<string, (ground: Ground) => Promise<Body> | Body> = {
     ids: [await freshRow(ground, 'attribute-groups')],
     changes: { sort_order: 3 },
   }),
-  'price-changes': async (ground) => ({ ids: [await freshRow(ground, 'products')], way: 'percent', value: '5' }),
+  'price-changes': async (ground) => ({
+    ids: [await freshRow(ground, 'products')],
+    way: 'percent',
+    value: '5',
+    undoes_id: null,
+  }),
   'order-status-changes': async ({ call, order }) => ({
     order_status_id: await statusOf(call, 3),
     ids: [(await order()).id],

@@ -1,4 +1,4 @@
-import { defaultLanguage, type Registry } from '@shopwright/resource'
+import { checkDeclarations, defaultLanguage, type Registry } from '@shopwright/resource'
 import type { Logger } from 'pino'
 import { type Behaviour, type Behaviours, joined } from './core/behaviours.ts'
 import { type Actor, type Ctx, type StoreScope, systemActor } from './core/context.ts'
@@ -76,6 +76,7 @@ export async function createEngine({
   gate = openGate,
   clock = () => new Date(),
 }: EngineParts): Promise<Engine> {
+  checkDeclarations(registry)
   for (const [name] of behaviours) registry.get(name)
   const events = await openEvents(database, log)
   events.on(forgetKept)

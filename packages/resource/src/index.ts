@@ -1,4 +1,5 @@
 export * from './asked.ts'
+export * from './declared.ts'
 export * from './define.ts'
 export * from './escape-xml.ts'
 export * from './features.ts'

@@ -25,6 +25,7 @@ export const buildOf = (folder: string) =>
                 // The list of routes names each twice or more, and a name of chance is what no encoding makes smaller.
                 entryFileNames: 'assets/[name]-[hash:7].js',
                 chunkFileNames: 'assets/[name]-[hash:7].js',
+                assetFileNames: 'assets/[name]-[hash:7][extname]',
                 // Every page needs all of these: one file each compresses better than many.
                 codeSplitting: {
                   groups: [
@@ -54,16 +55,22 @@ export function slimManifest(folder: string): void {
     for (const [id, route] of Object.entries(routes)) {
       route.imports = rest(route.imports)
       if (id !== 'root') route.css = rest(route.css)
+      delete route.id
     }
     const slim = JSON.stringify(manifest, (key, value) =>
-      (/^has[A-Z]/.test(key) && !value) || (Array.isArray(value) && value.length === 0) ? undefined : value,
+      // The router in a browser does not read whether a route draws anything.
+      key === 'hasDefaultExport' || (/^has[A-Z]/.test(key) && !value) || (Array.isArray(value) && value.length === 0)
+        ? undefined
+        : value,
     )
-    writeFileSync(file, `${start}${slim};`)
+    // Each is called as the list calls it, which is told once.
+    const named = `for(const[i,r]of Object.entries(${start.replace(/=$/, '')}.routes))r.id=i`
+    writeFileSync(file, `${start}${slim};${named};`)
   }
 }
 
 type Files = string[] | undefined
-type Manifest = { entry: { imports: string[] }; routes: Record<string, { imports: Files; css: Files }> }
+type Manifest = { entry: { imports: string[] }; routes: Record<string, { id?: string; imports: Files; css: Files }> }
 
 const none = 'const none = () => undefined\n'
 /** Left out of what a browser gets, each by the names that the rest asks for (docs/decisions/0037). */
@@ -110,7 +117,7 @@ const goods = new RegExp(
 )
 /** While somebody pays, and on their own pages. */
 const paying = new RegExp(
-  `theme-kit/src/parts/routes/|${components}(AddressFields|Affiliate|Cart(Lines|Prices|Vouchers)|Checkout|Choices|Code|Copy|CustomFields|Group|Hinted|Order|Place(?!holder)|Purse|Refusal|Removed|Repeat|Return|SignIn|Status|Subscription|Terms|Totals|Unpaid)`,
+  `theme-kit/src/parts/routes/|${components}(AddressFields|Affiliate|Cart(Lines|Prices|Vouchers)|Checkout|Choices|Code|Copy|CustomFields|Group|Hinted|JoinFields|Login|Order|OwnLogins|Place(?!holder)|Purse|Refusal|Removed|Repeat|Return|SignIn|Status|Subscription|Terms|Totals|Unpaid)`,
 )
 /** What a page is arranged of. */
 const modules = /theme-kit\/src\/parts\/modules\/(Banners|Products|Shop|Written)\./

@@ -1,4 +1,4 @@
-import { type AnyResource, isId, newId, type Usage } from '@shopwright/resource'
+import { type AnyResource, isId, newId, type Usage, usagesOf } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { authorise } from '../core/access.ts'
 import type { Data } from '../core/behaviours.ts'
@@ -55,7 +55,7 @@ function touchAll(ctx: Ctx, kept: KeptRows): void {
 /** Throws `in-use` where other rows point at these and are not to lose them. */
 export async function refuseUsed(ctx: Ctx, resource: AnyResource, ids: string[]): Promise<void> {
   const users: Record<string, User[]> = {}
-  for (const usage of ctx.registry.usages(resource.name).filter((one) => one.onDelete === 'guard')) {
+  for (const usage of usagesOf(ctx.registry, resource.name).filter((one) => one.onDelete === 'guard')) {
     for (const { id, count } of await countUsers(ctx, resource, usage, ids))
       (users[id] ??= []).push({ resource: usage.resource.name, count: Number(count) })
   }
@@ -89,7 +89,7 @@ async function countUsers(
 /** Reads, before they go, the rows that the database will delete along (parents first, so that they can come back in order). */
 async function collectDependents(ctx: Ctx, resource: AnyResource, ids: string[], kept: KeptRows): Promise<void> {
   if (resource.scope !== 'store') return
-  const usages = ctx.registry.usages(resource.name).filter((one) => one.resource.scope === 'store')
+  const usages = usagesOf(ctx.registry, resource.name).filter((one) => one.resource.scope === 'store')
   for (const { resource: dependent, field } of usages.filter((one) => one.onDelete === 'clear')) {
     const columns = ['id', field, ...(dependent.parent ? [dependent.parent] : [])].map((name) => sql.ref(name))
     const { rows } =

@@ -1,4 +1,4 @@
-import { escapeXml as safe } from '@shopwright/resource'
+import { escapeXml as escaped } from '@shopwright/resource'
 import type { Colours } from './colours.ts'
 
 // What a mail says, as a page of it: mail programs show this one, and its plain words where they show none.
@@ -32,17 +32,17 @@ export function letterPage(letter: Letter, head: LetterHead): string {
   const button = (letter.canLeave ? links.slice(0, -1) : links).find((link) => leadsTo(head.origins, link))
   const drawn = paragraphs.map((lines) => paragraphPage(lines, button, letter.open, head)).join('')
   const picture = letter.picture
-    ? `<img src="${safe(letter.picture)}" alt="" width="536" style="display:block;width:100%;height:auto;border-radius:6px;margin:0 0 24px">`
+    ? `<img src="${escaped(letter.picture)}" alt="" width="536" style="display:block;width:100%;height:auto;border-radius:6px;margin:0 0 24px">`
     : ''
   const mark = head.logo
-    ? `<img src="${safe(head.logo)}" alt="${safe(head.name)}" height="40" style="display:block;height:40px;width:auto;max-width:260px;border:0">`
-    : safe(head.name)
-  return `<!doctype html><html lang="${safe(letter.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"></head>
+    ? `<img src="${escaped(head.logo)}" alt="${escaped(head.name)}" height="40" style="display:block;height:40px;width:auto;max-width:260px;border:0">`
+    : escaped(head.name)
+  return `<!doctype html><html lang="${escaped(letter.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"></head>
 <body style="margin:0;padding:0;background:#f4f4f2"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f4f2"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border-radius:8px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.55;color:#1d1f1e">
-<tr><td style="padding:28px 32px 0"><a href="${safe(head.url)}" style="font-size:20px;font-weight:600;color:${head.colours.primaryText};text-decoration:none">${mark}</a></td></tr>
+<tr><td style="padding:28px 32px 0"><a href="${escaped(head.url)}" style="font-size:20px;font-weight:600;color:${head.colours.primaryText};text-decoration:none">${mark}</a></td></tr>
 <tr><td style="padding:24px 32px 32px">${picture}${drawn}</td></tr></table>
-<p style="margin:16px 0 0;font:13px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#6c726f"><a href="${safe(head.url)}" style="color:#6c726f">${safe(head.name)}</a></p>
+<p style="margin:16px 0 0;font:13px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#6c726f"><a href="${escaped(head.url)}" style="color:#6c726f">${escaped(head.name)}</a></p>
 </td></tr></table></body></html>`
 }
 
@@ -55,7 +55,7 @@ function paragraphPage(lines: readonly string[], button: string | undefined, ope
   const { primary, onPrimary } = head.colours
   return (
     wordsPage(before) +
-    `<p style="margin:0 0 20px"><a href="${safe(lines[at] as string)}" style="display:inline-block;padding:12px 22px;border-radius:6px;background:${primary};color:${onPrimary};font-weight:600;text-decoration:none">${safe(label ?? open)}</a></p>` +
+    `<p style="margin:0 0 20px"><a href="${escaped(lines[at] as string)}" style="display:inline-block;padding:12px 22px;border-radius:6px;background:${primary};color:${onPrimary};font-weight:600;text-decoration:none">${escaped(label ?? open)}</a></p>` +
     wordsPage(lines.slice(at + 1))
   )
 }
@@ -69,8 +69,8 @@ const linePage = (line: string): string =>
     .split(/(https?:\/\/[^\s<>"]+)/)
     .map((part, index) =>
       index % 2
-        ? `<a href="${safe(part)}" style="color:inherit">${safe(part)}</a>`
-        : safe(part).replace(/^ +/, (gap) => '&nbsp;'.repeat(gap.length)),
+        ? `<a href="${escaped(part)}" style="color:inherit">${escaped(part)}</a>`
+        : escaped(part).replace(/^ +/, (gap) => '&nbsp;'.repeat(gap.length)),
     )
     .join('')
 

@@ -1,5 +1,12 @@
 import { isPermitted } from '@shopwright/engine'
-import { type AnyKind, type AnyResource, pickTranslation, type Registry, type Translated } from '@shopwright/resource'
+import {
+  type AnyKind,
+  type AnyResource,
+  pickTranslation,
+  type Registry,
+  type Translated,
+  usagesOf,
+} from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import { shopOf } from '../../floor/store-cache.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
@@ -59,7 +66,7 @@ export type Place = {
 
 /** Wherever a file can be used. */
 export function placesOf(registry: Registry): Place[] {
-  const pointing = Map.groupBy(registry.usages('files'), ({ resource }) => resource)
+  const pointing = Map.groupBy(usagesOf(registry, 'files'), ({ resource }) => resource)
   return registry.all.flatMap((resource) => {
     if (resource.scope === 'platform') return []
     const points = (pointing.get(resource) ?? []).map(({ field }) => field)

@@ -1,6 +1,5 @@
 import type { LoginWay } from '@shopwright/theme-kit'
 import { useSpeech } from '@shopwright/theme-kit/react'
-import styles from './LoginWays.module.css'
 import { usePrefix } from './ShopLink'
 import ui from './ui.module.css'
 
@@ -13,18 +12,17 @@ export function LoginWays({ ways, back, isLink }: Props) {
   if (!ways.length) return null
   const query = new URLSearchParams({ ...(back ? { back } : {}), ...(isLink ? { link: '1' } : {}) }).toString()
   return (
-    <ul className={styles.ways}>
+    <div className={ui.stack}>
       {ways.map(({ code, name }) => (
-        <li key={code}>
-          <a
-            href={`${prefix}/auth/${code}${query ? `?${query}` : ''}`}
-            rel="nofollow"
-            className={`${ui.button} ${ui.quiet} ${ui.wide}`}
-          >
-            {t(isLink ? 'login.add' : 'login.by', { provider: name })}
-          </a>
-        </li>
+        <a
+          key={code}
+          href={`${prefix}/auth/${code}${query ? `?${query}` : ''}`}
+          rel="nofollow"
+          className={`${ui.button} ${ui.quiet} ${ui.wide}`}
+        >
+          {t(isLink ? 'login.add' : 'login.by', { provider: name })}
+        </a>
       ))}
-    </ul>
+    </div>
   )
 }

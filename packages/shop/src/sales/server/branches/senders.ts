@@ -1,7 +1,7 @@
 import { AppError, authorise, type Ctx, storeOf } from '@shopwright/engine'
 import { isId } from '@shopwright/resource'
 import { sql } from 'kysely'
-import type { GroupRow } from '../carrier-account.ts'
+import { type GroupRow, groupColumns } from '../carrier-account.ts'
 import { type DeliveryProvider, deliveryOf } from '../delivery-providers.ts'
 import { keysOf } from '../provider-settings.ts'
 
@@ -16,7 +16,7 @@ export async function sendersQuestion(ctx: Ctx, groupId: string): Promise<Sender
   const store_id = storeOf(ctx).id
   const { rows } = isId(groupId)
     ? await sql<GroupRow>`
-        select id, extension, settings, sealed_settings from delivery_groups where store_id = ${store_id} and id = ${groupId}`.execute(
+        select ${groupColumns} from delivery_groups g where g.store_id = ${store_id} and g.id = ${groupId}`.execute(
         ctx.db,
       )
     : { rows: [] }

@@ -5,7 +5,7 @@ import { shopOf } from '../../../floor/store-cache.ts'
 import type { orderProducts, orders } from '../../model/orders.ts'
 import type { SendingSettings } from '../../model/providers.ts'
 import { takesParcels } from '../../rules/provider-settings.ts'
-import type { GroupRow } from '../carrier-account.ts'
+import { type GroupRow, groupColumns } from '../carrier-account.ts'
 import { type DeliveryProvider, deliveryOf } from '../delivery-providers.ts'
 
 type Sent = Pick<Row<typeof orderProducts>, 'name' | 'quantity' | 'weight'>
@@ -41,7 +41,7 @@ export async function waybillOrder(ctx: Ctx, id: string, isLocked: boolean): Pro
           exists (select 1 from order_totals t where t.store_id = o.store_id and t.order_id = o.id and t.code = 'delivery' and t.value > 0) as pays_delivery,
           coalesce((select s.holds_stock from order_statuses s where s.store_id = o.store_id and s.id = o.order_status_id), false) as holds_stock,
           coalesce((select s.is_final from order_statuses s where s.store_id = o.store_id and s.id = o.order_status_id), false) as is_final,
-          (select to_jsonb(x) from (select g.id, g.extension, g.settings, g.sealed_settings from delivery_methods m join delivery_groups g on g.store_id = m.store_id and g.id = m.delivery_group_id
+          (select to_jsonb(x) from (select ${groupColumns} from delivery_methods m join delivery_groups g on g.store_id = m.store_id and g.id = m.delivery_group_id
             where m.store_id = o.store_id and m.id = o.delivery_method_id) x) as "group",
           (select coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'quantity', p.quantity, 'weight', p.weight::text) order by p.sort_order, p.id), '[]')
             from order_products p where p.store_id = o.store_id and p.order_id = o.id and coalesce((p.terms ->> 'requires_delivery')::boolean, true)) as sent

@@ -3,7 +3,7 @@ import { type Draft, isId, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { waybillSteps, waybills } from '../../model/waybills.ts'
 import { stepsOf } from '../../rules/waybills.ts'
-import type { GroupRow } from '../carrier-account.ts'
+import { type GroupRow, groupColumns } from '../carrier-account.ts'
 import { type DeliveryProvider, deliveryOf } from '../delivery-providers.ts'
 import { keysOf } from '../provider-settings.ts'
 import { numberOrder } from './send-waybill.ts'
@@ -47,7 +47,7 @@ export async function labelQuestion(ctx: Ctx, id: string): Promise<LabelQuestion
   const store_id = storeOf(ctx).id
   const { rows } = isId(id)
     ? await sql<GroupRow & Pick<Row<typeof waybills>, 'number'>>`
-        select g.id, g.extension, g.settings, g.sealed_settings, w.number from waybills w join delivery_groups g on g.store_id = w.store_id and g.id = w.delivery_group_id
+        select ${groupColumns}, w.number from waybills w join delivery_groups g on g.store_id = w.store_id and g.id = w.delivery_group_id
         where w.store_id = ${store_id} and w.id = ${id} and w.state = 'made'`.execute(ctx.db)
     : { rows: [] }
   const [row] = rows
