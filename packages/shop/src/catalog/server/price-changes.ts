@@ -13,9 +13,8 @@ import { CATALOGUE_SCALE, type Draft, formatDecimal, parseDecimal, type Row, typ
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { shopOf } from '../../floor/store-cache.ts'
-import { storesOf } from '../../floor/stores.ts'
-import { chosenIds, startWork, workThrough } from '../../platform/server/many-rows.ts'
-import type { ChangedVariant, priceChanges } from '../model/price-changes.ts'
+import { chosenIds, startWork, workThroughChange } from '../../platform/server/many-rows.ts'
+import { type ChangedVariant, priceChanges } from '../model/price-changes.ts'
 import { changedPrice } from '../rules/price-change.ts'
 
 type Change = Row<typeof priceChanges>
@@ -46,24 +45,12 @@ export async function startPriceChange(ctx: Ctx, draft: Draft<typeof priceChange
 }
 
 /** Changes the prices one by one; a product that refuses is named in the result and the others go on. */
-export async function runPriceChange(engine: Engine, storeId: string, id: string): Promise<void> {
-  const store = await storesOf(engine).byId(storeId)
-  if (!store) return
-  const change = await engine.inStore({ store }, (ctx) =>
-    tables(ctx)
-      .selectFrom('price_changes')
-      .selectAll()
-      .where('store_id', '=', storeId)
-      .where('id', '=', id)
-      .executeTakeFirst(),
-  )
-  if (!change?.task_id) return
-  const { undoes_id } = change
-  await workThrough(engine, store, change.task_id, 'products', {
-    ids: (ctx) => (undoes_id ? changedBy(ctx, undoes_id) : chosenIds(ctx, 'products', change)),
+export const runPriceChange = (engine: Engine, storeId: string, id: string): Promise<void> =>
+  workThroughChange(engine, storeId, priceChanges, id, (change) => ({
+    name: 'products',
+    ids: (ctx) => (change.undoes_id ? changedBy(ctx, change.undoes_id) : chosenIds(ctx, 'products', change)),
     apply: (ctx, productId) => changeOne(ctx, change, productId),
-  })
-}
+  }))
 
 /** How many products each has changed, and whether that was put back: of the rows of a page in one statement. */
 export async function tellChanged(ctx: Ctx, rows: Seen<typeof priceChanges>[]): Promise<void> {

@@ -9,10 +9,9 @@ import {
   validateBody,
 } from '@shopwright/engine'
 import type { Draft } from '@shopwright/resource'
-import { tables } from '../../database.ts'
-import { type ShopCtx, type ShopStore, storesOf } from '../../floor/stores.ts'
-import type { bulkChanges } from '../model/working.ts'
-import { chosenIds, startWork, workThrough } from './many-rows.ts'
+import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
+import { bulkChanges } from '../model/working.ts'
+import { chosenIds, startWork, workThroughChange } from './many-rows.ts'
 
 /** Checks a change of many rows as it would be checked for one, counts them, and hands it to a job. */
 export async function startBulkChange(ctx: ShopCtx, draft: Draft<typeof bulkChanges>): Promise<Data> {
@@ -32,23 +31,12 @@ export async function startBulkChange(ctx: ShopCtx, draft: Draft<typeof bulkChan
 }
 
 /** Runs a bulk change; a row that refuses is named in the result and the others go on. */
-export async function runBulkChange(engine: Engine, storeId: string, id: string): Promise<void> {
-  const store = await storesOf(engine).byId(storeId)
-  if (!store) return
-  const change = await engine.inStore({ store }, (ctx) =>
-    tables(ctx)
-      .selectFrom('bulk_changes')
-      .selectAll()
-      .where('store_id', '=', storeId)
-      .where('id', '=', id)
-      .executeTakeFirst(),
-  )
-  if (!change?.task_id) return
-  await workThrough(engine, store, change.task_id, change.resource, {
+export const runBulkChange = (engine: Engine, storeId: string, id: string): Promise<void> =>
+  workThroughChange(engine, storeId, bulkChanges, id, (change) => ({
+    name: change.resource,
     ids: (ctx) => chosenIds(ctx, change.resource, change),
     apply: (ctx, one) => applyOne(ctx, change.resource, change.action, one, change.changes ?? {}),
-  })
-}
+  }))
 
 async function applyOne(ctx: Ctx, name: string, action: 'patch' | 'remove', id: string, changes: Data): Promise<void> {
   if (action === 'remove') await operations.remove(ctx, name, id)

@@ -17,11 +17,11 @@ import {
   type Scope,
   sourceOf,
 } from '@shopwright/engine'
-import { inGroupsOf, isId, type Row } from '@shopwright/resource'
+import { type AnyResource, inGroupsOf, isId, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { actorOfStarter, starterOf } from '../../floor/api-tokens.ts'
-import type { ShopStore } from '../../floor/stores.ts'
+import { type ShopStore, storesOf } from '../../floor/stores.ts'
 import type { tasks } from '../model/working.ts'
 
 const chunkSize = 100
@@ -98,8 +98,30 @@ type Work = {
   apply: (ctx: Ctx, id: string) => Promise<void>
 }
 
+type Change = { task_id: string | null }
+
+/** Goes through the rows that a change of many, a row of `noun`, is meant for; nothing where it is gone, or is no work. */
+export async function workThroughChange<R extends AnyResource>(
+  engine: Engine,
+  storeId: string,
+  noun: R,
+  id: string,
+  workOf: (change: Row<R>) => Work & { name: string },
+): Promise<void> {
+  const store = await storesOf(engine).byId(storeId)
+  if (!store) return
+  const change = await engine.inStore({ store }, async (ctx) => {
+    const { rows } = await sql<Row<R> & Change>`
+      select * from ${sql.table(noun.table)} where store_id = ${storeId} and id = ${id}`.execute(ctx.db)
+    return rows[0]
+  })
+  if (!change?.task_id) return
+  const { name, ...work } = workOf(change)
+  await workThrough(engine, store, change.task_id, name, work)
+}
+
 /** Goes through rows of a noun chunk by chunk; a row that refuses is named in the result and the others go on. */
-export async function workThrough(
+async function workThrough(
   engine: Engine,
   store: ShopStore,
   taskId: string,

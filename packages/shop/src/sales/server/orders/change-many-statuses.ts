@@ -11,10 +11,8 @@ import {
   storeOf,
 } from '@shopwright/engine'
 import type { Draft, Row } from '@shopwright/resource'
-import { tables } from '../../../database.ts'
-import { storesOf } from '../../../floor/stores.ts'
-import { chosenIds, startWork, workThrough } from '../../../platform/server/many-rows.ts'
-import type { orderHistories, orderStatusChanges, Parcel } from '../../model/orders.ts'
+import { chosenIds, startWork, workThroughChange } from '../../../platform/server/many-rows.ts'
+import { type orderHistories, orderStatusChanges, type Parcel } from '../../model/orders.ts'
 import { statusAhead } from '../../rules/order-status.ts'
 import { inLanguage } from '../cart/view.ts'
 import { salesTables } from '../sales-tables.ts'
@@ -65,24 +63,15 @@ async function idsOf(ctx: Ctx, change: Draft<typeof orderStatusChanges>): Promis
 }
 
 /** Moves the orders one by one; one that does not go there is named in the result and the others go on. */
-export async function runStatusChange(engine: Engine, storeId: string, id: string): Promise<void> {
-  const store = await storesOf(engine).byId(storeId)
-  if (!store) return
-  const change = await engine.inStore({ store }, (ctx) =>
-    tables(ctx)
-      .selectFrom('order_status_changes')
-      .selectAll()
-      .where('store_id', '=', storeId)
-      .where('id', '=', id)
-      .executeTakeFirst(),
-  )
-  if (!change?.task_id) return
-  const numbers = new Map((change.parcels ?? []).map((one) => [one.order_id, one.tracking_number?.trim() || null]))
-  await workThrough(engine, store, change.task_id, 'orders', {
-    ids: (ctx) => idsOf(ctx, change),
-    apply: (ctx, orderId) => moveOne(ctx, change, orderId, numbers.get(orderId) ?? null),
+export const runStatusChange = (engine: Engine, storeId: string, id: string): Promise<void> =>
+  workThroughChange(engine, storeId, orderStatusChanges, id, (change) => {
+    const numbers = new Map((change.parcels ?? []).map((one) => [one.order_id, one.tracking_number?.trim() || null]))
+    return {
+      name: 'orders',
+      ids: (ctx) => idsOf(ctx, change),
+      apply: (ctx, orderId) => moveOne(ctx, change, orderId, numbers.get(orderId) ?? null),
+    }
   })
-}
 
 async function moveOne(
   ctx: Ctx,
