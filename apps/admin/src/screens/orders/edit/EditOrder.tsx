@@ -12,7 +12,6 @@ import { LoadError } from '../../../kit/states.tsx'
 import { formatMoney } from '../../../language/format.ts'
 import { tellDone, tellRefused } from '../../../notices/notices.ts'
 import { useStore } from '../../../session/use-session.ts'
-import { usePress } from '../form/use-press.ts'
 import { type Order, useOrder } from '../use-order.ts'
 import { AddLine } from './AddLine.tsx'
 import { DetailsFields } from './DetailsFields.tsx'
@@ -84,16 +83,11 @@ function Editing({ order }: { order: Order }) {
       tellRefused(caught, 'orders', 'update')
     }
   }
-  const { isPressed, press } = usePress(
-    isCounting,
-    (data?.after ?? data?.before)?.total,
-    !isChanged || error || problem ? null : () => void handleSave(),
-  )
   const save = (
     <Button
-      onClick={press}
-      loading={state !== 'idle' || isPressed}
-      disabled={!isChanged || ((Boolean(error) || Boolean(problem)) && !isCounting)}
+      onClick={handleSave}
+      loading={state !== 'idle'}
+      disabled={!isChanged || Boolean(error) || Boolean(problem) || isCounting}
     >
       {t('orderEdit.save')}
     </Button>

@@ -119,8 +119,8 @@ export function usePreview(order: Order, wish: Wish) {
     placeholderData: (before) => before,
     retry: false,
   })
-  // What was typed a moment ago is not in the sum yet.
-  return { ...counted, isCounting: counted.isFetching || settled !== wish }
+  // What was typed a moment ago is not in the sum yet. What is only counted once more shuts no button: a press would be lost.
+  return { ...counted, isCounting: counted.isLoading || counted.isPlaceholderData || settled !== wish }
 }
 
 /** What is wrong with a line, by its place in the list. */

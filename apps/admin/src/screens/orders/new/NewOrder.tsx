@@ -19,7 +19,6 @@ import { EditableLines } from '../edit/EditableLines.tsx'
 import classes from '../edit/SaveOrder.module.css'
 import { lineFaults } from '../edit/use-revision.ts'
 import { contactOf, faultsUnder, isBegun, isSame, placeOf } from '../form/place.ts'
-import { usePress } from '../form/use-press.ts'
 import { type Buyer, BuyerChoice } from './BuyerChoice.tsx'
 import { BuyerFields } from './BuyerFields.tsx'
 import { CountedCard } from './CountedCard.tsx'
@@ -117,13 +116,8 @@ function Putting({ buyer: known, start }: { buyer: Buyer | null; start: NewWish 
   const lineProblems = Object.fromEntries(
     (counted?.lines ?? []).flatMap(({ problems: [problem] }, index) => (problem ? [[index, problem.message]] : [])),
   )
-  const { isPressed, press } = usePress(isCounting, counted?.total, isBlocked || error ? null : () => void handleSave())
   const save = (
-    <Button
-      onClick={press}
-      loading={state !== 'idle' || isPressed}
-      disabled={(isBlocked || Boolean(error)) && !isCounting}
-    >
+    <Button onClick={handleSave} loading={state !== 'idle'} disabled={isBlocked || Boolean(error) || isCounting}>
       {t('orderNew.save')}
     </Button>
   )

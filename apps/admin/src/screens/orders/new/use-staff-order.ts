@@ -91,8 +91,8 @@ export function useCounted(wish: NewWish, key: string) {
     placeholderData: (before) => before,
     retry: false,
   })
-  // What was typed a moment ago is not in the sum yet.
-  return { ...counted, isCounting: counted.isFetching || settled !== wish }
+  // What was typed a moment ago is not in the sum yet. What is only counted once more shuts no button: a press would be lost.
+  return { ...counted, isCounting: counted.isLoading || counted.isPlaceholderData || settled !== wish }
 }
 
 /** Places it; the same key again answers the same order. Throws ApiError. */
