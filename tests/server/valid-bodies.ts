@@ -258,12 +258,11 @@ const particulars: Record<string, (ground: Ground) => Promise<Body> | Body> = {
     ids: [await freshRow(ground, 'attribute-groups')],
     changes: { sort_order: 3 },
   }),
-  'price-changes': async (ground) => ({
-    ids: [await freshRow(ground, 'products')],
-    way: 'percent',
-    value: '5',
-    undoes_id: null,
-  }),
+  // One change is put back once.
+  'price-changes': async (ground) => {
+    const body = { ids: [await freshRow(ground, 'products')], way: 'percent', value: '5' }
+    return { ...body, undoes_id: (await ground.call('POST', '/api/price-changes', body)).body.id }
+  },
   'order-status-changes': async ({ call, order }) => ({
     order_status_id: await statusOf(call, 3),
     ids: [(await order()).id],
