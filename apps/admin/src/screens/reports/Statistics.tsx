@@ -82,6 +82,7 @@ function Report() {
     <Card component="section">
       <Group mb="md" align="end">
         <SegmentedControl
+          className={classes.reports}
           value={name}
           onChange={(value) => setName(value as ReportName)}
           data={(Object.keys(reports) as ReportName[]).map((value) => ({ value, label: t(`statistics.${value}`) }))}
