@@ -34,7 +34,7 @@ const ownWords = /^(tests|bench)\/|\.test\.tsx?$|[./]fixtures?\.ts$|^packages\/p
 const apart: Record<string, string> = {
   'packages/shop/src/sales/server/orders/make-waybill.ts tracking_number':
     'reads it from `WaybillOrder`, which breaks first',
-  'packages/shop/src/sales/server/orders/plan-revision.ts shown_price':
+  'packages/shop/src/sales/server/orders/told-revision.ts shown_price':
     'reads it from the lines of `EditableOrder`, which breaks first',
   'packages/shop/src/catalog/server/reviews.ts review_count':
     'a statement alone writes it; no value passes through code',

@@ -88,7 +88,7 @@ export const screens: Record<string, Screen> = {
     needs: ['orders', 'find'],
     load: () => import('./reports/Statistics.tsx'),
   },
-  overview: { path: 'overview', needs: ['orders', 'find'], load: () => import('./reports/Statistics.tsx') },
+  overview: { path: 'overview', needs: ['orders', 'find'], load: () => import('./reports/Overview.tsx') },
   'customer-activities': {
     path: 'reports/customer-activities',
     needs: ['customer-activities', 'find'],

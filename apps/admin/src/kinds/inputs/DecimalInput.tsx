@@ -22,13 +22,14 @@ export function DecimalInput({ value, onValue, ...props }: Props) {
   const read = (text: string): string => (text.trim() === '' ? '' : (readDecimal(text, point) ?? text))
   // While it is being written it stands as it is written, unless the value was changed from elsewhere.
   const isOwn = typed !== null && read(typed) === value
+  const written = (text: string): string => text.replace(/^(-?\d*)\.(\d*)$/, `$1${point}$2`)
   return (
     <TextInput
       {...props}
       inputMode="decimal"
       autoComplete="off"
-      {...(isNought ? { placeholder: '0' } : {})}
-      value={isNought ? '' : isOwn ? typed : value.replace(/^(-?\d*)\.(\d*)$/, `$1${point}$2`)}
+      {...(isNought ? { placeholder: '0' } : props.placeholder ? { placeholder: written(props.placeholder) } : {})}
+      value={isNought ? '' : isOwn ? typed : written(value)}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)
         onValue(read(currentTarget.value))

@@ -3,7 +3,7 @@ import { addDays, dayInZone } from '@shopwright/resource'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { request } from '../../api/request.ts'
 import { DayInput } from '../../kinds/calendar.tsx'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
@@ -74,7 +74,8 @@ function Report() {
   const { t } = useTranslation('screens')
   const store = useStore()
   const today = dayInZone(new Date(), store.time_zone)
-  const [name, setName] = useState<ReportName>(useLocation().pathname.endsWith('/overview') ? 'overview' : 'sales')
+  const asked = useSearchParams()[0].get('report')
+  const [name, setName] = useState<ReportName>(asked && Object.hasOwn(reports, asked) ? (asked as ReportName) : 'sales')
   const [from, setFrom] = useState(addDays(today, -29))
   const [to, setTo] = useState(today)
   const [unit, setUnit] = useState('day')

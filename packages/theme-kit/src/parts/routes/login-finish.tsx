@@ -10,8 +10,8 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { AccountFields } from '../components/AccountFields'
 import { Field } from '../components/Field'
-import { JoinFields } from '../components/JoinFields'
 import { Refusal } from '../components/Refusal'
 import { ShopLink } from '../components/ShopLink'
 import ui from '../components/ui.module.css'
@@ -71,7 +71,14 @@ export default function Finish() {
             required
           />
         )}
-        {finish.step === 'join' && <JoinFields finish={finish} refusal={refusal} />}
+        {finish.step === 'join' && (
+          <AccountFields
+            form={finish.form}
+            refusal={refusal}
+            told={{ first_name: finish.firstName, last_name: finish.lastName }}
+            email={<Field name="email" label={t('form.email')} defaultValue={finish.email} disabled isAsked />}
+          />
+        )}
         <button type="submit" name="intent" value={intents[step]} className={`${ui.button} ${ui.wide}`}>
           {t(`login.do.${step}`)}
         </button>

@@ -1,5 +1,4 @@
 import { SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
-import { useState } from 'react'
 import {
   type ActionFunctionArgs,
   data,
@@ -11,14 +10,12 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
+import { AccountFields } from '../components/AccountFields'
 import { Captcha } from '../components/Captcha'
-import { CustomFields } from '../components/CustomFields'
 import { Field } from '../components/Field'
-import { GroupChoice } from '../components/GroupChoice'
 import { LoginWays } from '../components/LoginWays'
 import { Refusal } from '../components/Refusal'
 import { Rich } from '../components/Rich'
-import { TermsBox } from '../components/TermsBox'
 import ui from '../components/ui.module.css'
 import { pageSeo } from '../page-seo'
 import { useShell } from '../shell'
@@ -36,14 +33,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Registration() {
-  const { groups, terms, intro, ways } = useLoaderData<typeof loader>()
+  const { intro, ways, ...form } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   const [query] = useSearchParams()
   const { t } = useSpeech()
   const shell = useShell()
-  const [groupId, setGroupId] = useState(refusal?.values.customer_group_id)
-  const group = groups.find(({ id }) => id === groupId) ?? groups.find(({ isDefault }) => isDefault) ?? groups[0]
-  const shared = (name: string) => ({ name, defaultValue: refusal?.values[name], error: refusal?.errors[name] })
   return (
     <div className={ui.narrow}>
       <SeoHead seo={pageSeo(shell, '/registration', t('account.register'))} shell={shell} />
@@ -53,59 +47,42 @@ export default function Registration() {
         <Refusal refusal={refusal} />
         <LoginWays ways={ways} back={query.get('back') ?? ''} />
         <Captcha page="registration" />
-        {group && groups.length > 1 && (
-          <GroupChoice
-            groups={groups}
-            chosen={group.id}
-            error={refusal?.errors.customer_group_id}
-            onChoice={setGroupId}
-          />
-        )}
-        {group?.needsApproval && <p className={ui.notice}>{t('account.approvalFirst')}</p>}
         <input type="hidden" name="back" value={query.get('back') ?? ''} />
-        <Field
-          {...shared('first_name')}
-          label={t('form.firstName')}
-          autoComplete="given-name"
-          maxLength={32}
-          required
-        />
-        <Field {...shared('last_name')} label={t('form.lastName')} autoComplete="family-name" maxLength={32} required />
-        <Field {...shared('email')} type="email" label={t('form.email')} autoComplete="email" required />
-        <Field {...shared('phone')} type="tel" label={t('form.phone')} autoComplete="tel" placeholder="+380" />
-        {group && (
-          <CustomFields
-            key={group.id}
-            fields={group.fields}
-            values={refusal?.values ?? {}}
-            errors={refusal?.errors ?? {}}
-          />
-        )}
-        <Field
-          name="password"
-          type="password"
-          label={t('form.password')}
-          hint={t('form.passwordRule')}
-          autoComplete="new-password"
-          error={refusal?.errors.password}
-          required
-        />
-        <Field
-          name="password_again"
-          type="password"
-          label={t('form.passwordAgain')}
-          autoComplete="new-password"
-          error={refusal?.errors.password_again}
-          required
-        />
-        <label className={ui.check}>
-          <input type="checkbox" name="newsletter" defaultChecked={refusal?.values.newsletter !== undefined} />
-          {t('account.newsletter')}
-        </label>
-        <TermsBox
-          terms={terms}
-          isAgreed={refusal?.values.terms_agreed !== undefined}
-          error={refusal?.errors.terms_agreed}
+        <AccountFields
+          form={form}
+          refusal={refusal}
+          email={
+            <Field
+              name="email"
+              type="email"
+              label={t('form.email')}
+              autoComplete="email"
+              defaultValue={refusal?.values.email}
+              error={refusal?.errors.email}
+              required
+            />
+          }
+          password={
+            <>
+              <Field
+                name="password"
+                type="password"
+                label={t('form.password')}
+                hint={t('form.passwordRule')}
+                autoComplete="new-password"
+                error={refusal?.errors.password}
+                required
+              />
+              <Field
+                name="password_again"
+                type="password"
+                label={t('form.passwordAgain')}
+                autoComplete="new-password"
+                error={refusal?.errors.password_again}
+                required
+              />
+            </>
+          }
         />
         <button type="submit" className={`${ui.button} ${ui.wide}`}>
           {t('account.create')}

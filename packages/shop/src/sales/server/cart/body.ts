@@ -91,22 +91,25 @@ const exactly = (properties: object, required: string[] = []) =>
 
 const checkPatch = exactly(patch)
 const checkOrder = exactly({ ...patch, terms_agreed: { type: 'boolean' }, hash: text(64) })
+/** What was chosen of a product, by its option. */
+export const givenOptions = {
+  type: 'object',
+  maxProperties: 100,
+  propertyNames: { format: 'uuid' },
+  additionalProperties: {
+    anyOf: [
+      { type: 'string', maxLength: 1000 },
+      { type: 'array', maxItems: 100, items: { type: 'string', maxLength: 64 } },
+    ],
+  },
+} as const
+
 const checkLine = exactly(
   {
     product_id: { type: 'string', format: 'uuid' },
     quantity: { type: 'integer', minimum: 1, maximum: MAX_QUANTITY },
     recurring_id: id,
-    options: {
-      type: 'object',
-      maxProperties: 100,
-      propertyNames: { format: 'uuid' },
-      additionalProperties: {
-        anyOf: [
-          { type: 'string', maxLength: 1000 },
-          { type: 'array', maxItems: 100, items: { type: 'string', maxLength: 64 } },
-        ],
-      },
-    },
+    options: givenOptions,
   },
   ['product_id'],
 )

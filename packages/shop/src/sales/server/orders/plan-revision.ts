@@ -1,9 +1,8 @@
 import { AppError, type Ctx, compileCheck, type FieldFault, invalid } from '@shopwright/engine'
-import { type Draft, formatDecimal, newId, parseDecimal, pickTranslation, sum } from '@shopwright/resource'
+import { type Draft, formatDecimal, newId, parseDecimal, sum } from '@shopwright/resource'
 import { shownOf } from '../../../catalog/rules/shown-price.ts'
 import { priceTables } from '../../../catalog/server/price-tables.ts'
 import { defaultTaxAddress } from '../../../catalog/server/pricer.ts'
-import { texts } from '../../../floor/outbox.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
 import type { Place } from '../../../localisation/rules/geo-zones.ts'
 import { type AppliedRate, matchRates } from '../../../localisation/rules/tax.ts'
@@ -389,58 +388,6 @@ function isMeant(
 
 const weightOf = ({ key, loaded, quantity }: PlannedLine): string =>
   formatDecimal((loaded?.quote.lines.find((line) => line.key === key)?.weight ?? 0n) / BigInt(quantity), 8)
-
-type Told = {
-  lines: { name: string; quantity: number; price: string; total: string }[]
-  totals: { code: string; title: string; value: string }[]
-  total: string
-}
-
-/** What the order says now. */
-export const told = (order: EditableOrder): Told => ({
-  lines: order.lines.map(({ name, quantity, shown_price: price }) => ({
-    name,
-    quantity,
-    price: formatDecimal(minorOf(order, price), order.currency_decimals),
-    total: formatDecimal(minorOf(order, price) * BigInt(quantity), order.currency_decimals),
-  })),
-  totals: order.totals.map((row) => ({
-    ...row,
-    value: formatDecimal(
-      parseDecimal(row.value, 4) / 10n ** BigInt(4 - order.currency_decimals),
-      order.currency_decimals,
-    ),
-  })),
-  total: formatDecimal(minorOf(order, order.total), order.currency_decimals),
-})
-
-/** What it would say. */
-export function toldAfter(ctx: Ctx, plan: Plan): Told & { due: string } {
-  const { order, lines, counted } = plan
-  const money = (minor: bigint): string => formatDecimal(minor, order.currency_decimals)
-  const shownOf = (key: string) => counted.lines.find((line) => line.key === key)?.shown ?? { price: 0n, total: 0n }
-  return {
-    lines: lines.map(({ key, old, product, quantity }) => ({
-      name: old?.name ?? pickTranslation(product?.name, ctx.language, shopOf(ctx).primaryLanguage) ?? '',
-      quantity,
-      price: money(shownOf(key).price),
-      total: money(shownOf(key).total),
-    })),
-    totals: totalRowsOf(ctx, plan),
-    total: money(counted.total),
-    due: money(counted.total - minorOf(order, order.paid)),
-  }
-}
-
-/** The rows of the new totals in the order's language. */
-export function totalRowsOf(ctx: Ctx, { order, counted, delivery_title }: Plan): Told['totals'] {
-  const t = texts(ctx.language)
-  return counted.totals.map(({ code, params, value }) => ({
-    code,
-    title: (code === 'delivery' && delivery_title) || t(`totals:${code}`, params),
-    value: formatDecimal(value, order.currency_decimals),
-  }))
-}
 
 export const subtotalOf = (lines: readonly PlannedLine[]): bigint =>
   sum(lines.map(({ unit_price, quantity }) => unit_price * BigInt(quantity)))

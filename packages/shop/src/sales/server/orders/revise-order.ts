@@ -7,7 +7,8 @@ import { problemView } from '../cart/view.ts'
 import { salesTables } from '../sales-tables.ts'
 import { editableOrder, minorOf } from './edited-order.ts'
 import { lockOrder } from './lock.ts'
-import { type Plan, planRevision, refuseWays, told, toldAfter } from './plan-revision.ts'
+import { type Plan, planRevision, refuseWays } from './plan-revision.ts'
+import { told, toldAfter } from './told-revision.ts'
 import { writeRevision } from './write-revision.ts'
 
 /**

@@ -7,7 +7,7 @@ import { takeTurn } from '../../../floor/turns.ts'
 import type { AskedLine, staffOrders } from '../../model/staff-orders.ts'
 import { quote } from '../../rules/quote.ts'
 import { MAX_QUANTITY } from '../../rules/quote-lines.ts'
-import { type GivenOptions, readAddresses } from '../cart/body.ts'
+import { type GivenOptions, givenOptions, readAddresses } from '../cart/body.ts'
 import { completePatch, refuseWrongOptions, tidyOptions, wishOf } from '../cart/carts.ts'
 import type { Visitor } from '../cart/contract.ts'
 import { type LoadedQuote, loadQuote } from '../cart/load-quote.ts'
@@ -79,17 +79,7 @@ const checkLines = compileCheck({
         properties: {
           product_id: { type: 'string', format: 'uuid' },
           quantity: { type: 'integer', minimum: 1, maximum: MAX_QUANTITY },
-          options: {
-            type: 'object',
-            maxProperties: 100,
-            propertyNames: { format: 'uuid' },
-            additionalProperties: {
-              anyOf: [
-                { type: 'string', maxLength: 1000 },
-                { type: 'array', maxItems: 100, items: { type: 'string', maxLength: 64 } },
-              ],
-            },
-          },
+          options: givenOptions,
         },
       },
     },

@@ -16,8 +16,9 @@ import { refreezeCommission } from './commission.ts'
 import { totalOf } from './edited-order.ts'
 import { insertMovements, insertRows } from './insert-order.ts'
 import type { LockedOrder } from './lock.ts'
-import { newTerms, type Plan, type PlannedLine, subtotalOf, totalRowsOf } from './plan-revision.ts'
+import { newTerms, type Plan, type PlannedLine, subtotalOf } from './plan-revision.ts'
 import { searchOf } from './rows.ts'
+import { totalRowsOf } from './told-revision.ts'
 
 /** Writes a planned revision: stock and claims by their difference, lines, totals, the order's own sums. */
 export async function writeRevision(ctx: Ctx, locked: LockedOrder, plan: Plan): Promise<void> {

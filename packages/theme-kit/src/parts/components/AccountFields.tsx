@@ -1,23 +1,30 @@
-import type { LoginFinish, Refused } from '@shopwright/theme-kit'
+import type { Refused, RegistrationForm } from '@shopwright/theme-kit'
 import { useSpeech } from '@shopwright/theme-kit/react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CustomFields } from './CustomFields'
 import { Field } from './Field'
 import { GroupChoice } from './GroupChoice'
 import { TermsBox } from './TermsBox'
 import ui from './ui.module.css'
 
-type Props = { finish: Extract<LoginFinish, { step: 'join' }>; refusal: Refused | undefined }
+type Props = {
+  form: Pick<RegistrationForm, 'groups' | 'terms'>
+  refusal: Refused | undefined
+  /** names that are known already */
+  told?: { first_name: string; last_name: string }
+  email: ReactNode
+  /** where one is asked for */
+  password?: ReactNode
+}
 
-/** What an account needs of who has no password, with what the provider has told filled in. */
-export function JoinFields({ finish: { form, firstName, lastName, email }, refusal }: Props) {
+/** What an account needs, however somebody will sign in to it. */
+export function AccountFields({ form: { groups, terms }, refusal, told, email, password }: Props) {
   const { t } = useSpeech()
   const [groupId, setGroupId] = useState(refusal?.values.customer_group_id)
-  const { groups, terms } = form
   const group = groups.find(({ id }) => id === groupId) ?? groups.find(({ isDefault }) => isDefault) ?? groups[0]
-  const shared = (name: string, told = '') => ({
+  const shared = (name: string, known?: string) => ({
     name,
-    defaultValue: refusal?.values[name] ?? told,
+    defaultValue: refusal?.values[name] ?? known,
     error: refusal?.errors[name],
   })
   return (
@@ -32,20 +39,20 @@ export function JoinFields({ finish: { form, firstName, lastName, email }, refus
       )}
       {group?.needsApproval && <p className={ui.notice}>{t('account.approvalFirst')}</p>}
       <Field
-        {...shared('first_name', firstName)}
+        {...shared('first_name', told?.first_name)}
         label={t('form.firstName')}
         autoComplete="given-name"
         maxLength={32}
         required
       />
       <Field
-        {...shared('last_name', lastName)}
+        {...shared('last_name', told?.last_name)}
         label={t('form.lastName')}
         autoComplete="family-name"
         maxLength={32}
         required
       />
-      <Field name="email" label={t('form.email')} defaultValue={email} disabled isAsked />
+      {email}
       <Field {...shared('phone')} type="tel" label={t('form.phone')} autoComplete="tel" placeholder="+380" />
       {group && (
         <CustomFields
@@ -55,6 +62,7 @@ export function JoinFields({ finish: { form, firstName, lastName, email }, refus
           errors={refusal?.errors ?? {}}
         />
       )}
+      {password}
       <label className={ui.check}>
         <input type="checkbox" name="newsletter" defaultChecked={refusal?.values.newsletter !== undefined} />
         {t('account.newsletter')}
