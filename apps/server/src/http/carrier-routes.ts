@@ -1,8 +1,14 @@
 import { authorise } from '@shopwright/engine'
 import { askSenders, fetchLabel, labelQuestion, sendersQuestion } from '@shopwright/shop/server'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
 import { attachment } from './attachment.ts'
+
+/** Why, in a word: what else an error says may hold the address that was asked, and with it a key. */
+const noteSilence =
+  ({ log }: FastifyRequest) =>
+  (error: unknown): void =>
+    log.warn({ reason: (error as { code?: unknown }).code ?? (error as Error).name }, 'a carrier did not answer')
 
 /** What carriers are asked while somebody waits: outside of every transaction, and with keys that no browser sees. */
 export function carrierRoutes(app: FastifyInstance, parts: App): void {
@@ -13,7 +19,7 @@ export function carrierRoutes(app: FastifyInstance, parts: App): void {
     const question = await parts.within(request, registry.get('delivery-groups'), 'get', (ctx) =>
       sendersQuestion(ctx, id),
     )
-    return { data: await askSenders(question) }
+    return { data: await askSenders(question, noteSilence(request)) }
   })
 
   app.get('/api/waybills/:id/label.pdf', async (request, reply) => {
@@ -23,7 +29,7 @@ export function carrierRoutes(app: FastifyInstance, parts: App): void {
       authorise(ctx, waybills, 'get')
       return labelQuestion(ctx, id)
     })
-    const pdf = await fetchLabel(question)
+    const pdf = await fetchLabel(question, noteSilence(request))
     return reply
       .header('content-disposition', attachment(`${question.number}.pdf`))
       .header('cache-control', 'private, no-store')

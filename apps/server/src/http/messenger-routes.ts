@@ -1,6 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
 import { AppError } from '@shopwright/engine'
-import { botOf, takeUpdate } from '@shopwright/shop/server'
+import { botOf, isSameSecret, takeUpdate } from '@shopwright/shop/server'
 import type { FastifyInstance } from 'fastify'
 import type { App } from './app.ts'
 import { storeOf } from './payment-routes.ts'
@@ -11,16 +10,12 @@ export function messengerRoutes(app: FastifyInstance, parts: App): void {
     const { store } = await storeOf(parts, request)
     const bot = botOf(store, parts.engine.vault)
     if (!bot) throw new AppError('not-found')
-    if (!isSame(String(request.headers[bot.messenger.header] ?? ''), bot.hook.secret)) throw new AppError('forbidden')
+    if (!isSameSecret(String(request.headers[bot.messenger.header] ?? ''), bot.hook.secret))
+      throw new AppError('forbidden')
     const update = bot.messenger.read(request.body)
     const outcome = update
       ? await parts.engine.inStore({ store, log: request.log as never }, (ctx) => takeUpdate(ctx, store, update))
       : 'ignored'
     return reply.code(200).send({ outcome })
   })
-}
-
-function isSame(given: string, wanted: string): boolean {
-  const [is, was] = [Buffer.from(given), Buffer.from(wanted)]
-  return is.length === was.length && timingSafeEqual(is, was)
 }

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { linkSecret, originOf } from '../../floor/origins.ts'
+import { isSameSecret } from '../../floor/same-secret.ts'
 import type { ShopStore } from '../../floor/stores.ts'
 
 /** What a visitor with a signed link is shown in place of what everybody sees. */
@@ -34,7 +35,7 @@ export function previewUrl(
 /** What the token shows of this store; null for one that was not made here, of another store, or is over. */
 export function readPreview(token: string, store: Pick<ShopStore, 'id'>, now: Date): Preview | null {
   const [said = '', mark = ''] = token.split('.')
-  if (!isSame(mark, markOf(said))) return null
+  if (!isSameSecret(mark, markOf(said))) return null
   const signed = JSON.parse(Buffer.from(said, 'base64url').toString()) as Signed // only we sign
   if (signed.store !== store.id || signed.until * 1000 < now.getTime()) return null
   return { theme: signed.theme ?? null, design: signed.design ?? null, draft: signed.draft ?? null }
@@ -42,8 +43,3 @@ export function readPreview(token: string, store: Pick<ShopStore, 'id'>, now: Da
 
 const markOf = (said: string): string =>
   createHmac('sha256', linkSecret()).update(`preview:${said}`).digest('base64url').slice(0, 22)
-
-const isSame = (a: string, b: string): boolean => {
-  const [given, made] = [Buffer.from(a), Buffer.from(b)]
-  return given.length === made.length && timingSafeEqual(given, made)
-}

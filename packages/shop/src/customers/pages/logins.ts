@@ -3,6 +3,7 @@ import { minutes } from '@shopwright/resource'
 import type { LoginFinish, Outcome, OwnLogins } from '@shopwright/theme-kit'
 import { setCookie } from '../../floor/cookies.ts'
 import { LoginFailure, loginProviderOf, loginWaysOf } from '../../floor/login-providers.ts'
+import { isSameSecret } from '../../floor/same-secret.ts'
 import { household, isFlooded, noteAttempt, refuseThrottled } from '../../floor/throttle.ts'
 import { attempt, field, fieldOrNull, safeBack } from '../../pages/forms.ts'
 import { inStore, onPlatform, readInStore, type ShopVisit } from '../../pages/visit.ts'
@@ -13,7 +14,6 @@ import {
   customerByLogin,
   forgetLogin,
   forgetLoginCode,
-  isSame,
   type LoginAsked,
   type LoginCame,
   loginsOf,
@@ -84,7 +84,7 @@ async function comeBack(
 ): Promise<string> {
   const { parts, store } = visit
   const [state, given] = [query.get('state') ?? '', query.get('code') ?? '']
-  if (!asked || asked.provider !== code || !isSame(asked.state, state)) throw new LoginFailure('refused', 'state')
+  if (!asked || asked.provider !== code || !isSameSecret(state, asked.state)) throw new LoginFailure('refused', 'state')
   // Whoever does not want to is back where they were.
   if (query.has('error') || !given || given.length > 2048) return asked.link ? '/account/profile' : '/login'
   const subject = `login:${store.id}:${household(visit.actor.ip ?? '')}`
@@ -209,7 +209,7 @@ async function prove(visit: ShopVisit, came: LoginCame, digits: string): Promise
   const { code, provider, who } = came
   if (!code || came.link) throw new AppError('login-over')
   const subject = `login-code:${visit.store.id}:${came.id}`
-  const isRight = isSame(code.digits, digits)
+  const isRight = isSameSecret(digits, code.digits)
   await onPlatform(visit, async (ctx) => {
     await refuseThrottled(ctx, [{ subject, max: tries, within: lasts }])
     await noteAttempt(ctx, [subject], false)

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { AppError, asSystem, type Ctx, insert, SealBroken, type Vault } from '@shopwright/engine'
 import type { Row } from '@shopwright/resource'
 import { sql } from 'kysely'
@@ -41,11 +41,6 @@ export const newAsked = (given: Pick<LoginAsked, 'provider' | 'back' | 'prefix' 
   nonce: random(),
   verifier: random(),
 })
-
-export const isSame = (one: string, other: string): boolean => {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
 
 type Kept = { asked: LoginAsked; came: LoginCame }
 const placeOf = (store: { id: string }, what: keyof Kept) => ({ store: store.id, name: `customer-logins.${what}` })

@@ -1,8 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { AppError, amend, type Ctx, insert } from '@shopwright/engine'
 import { days, isId, type Row } from '@shopwright/resource'
 import { tables } from '../../database.ts'
 import { forgetMails, queueMail } from '../../floor/outbox.ts'
+import { isSameSecret } from '../../floor/same-secret.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import { isFlooded, mailLimit } from '../../floor/throttle.ts'
 import { newsletterSubscriptions } from '../model/newsletter.ts'
@@ -106,9 +107,8 @@ async function subscriptionOf(ctx: Ctx, secret: Uint8Array, purpose: Purpose, to
   const [id = '', until = '', given = ''] = token.split('.')
   const isOver = purpose === 'confirm' && !(Number.parseInt(until, 36) > ctx.now.getTime())
   const row = isId(id) && !isOver ? await subscriptionBy(ctx, 'id', id) : undefined
-  const wanted = Buffer.from(signature(secret, row ?? { id, email: '' }, purpose, until))
-  const is = Buffer.from(given)
-  if (!row || is.length !== wanted.length || !timingSafeEqual(is, wanted)) throw new AppError('newsletter-link-over')
+  const isSigned = isSameSecret(given, signature(secret, row ?? { id, email: '' }, purpose, until))
+  if (!row || !isSigned) throw new AppError('newsletter-link-over')
   return row
 }
 

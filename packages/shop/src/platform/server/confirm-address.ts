@@ -1,8 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { AppError, type Ctx } from '@shopwright/engine'
 import { days, isId } from '@shopwright/resource'
 import { tables } from '../../database.ts'
 import { forgetMails, queueMail } from '../../floor/outbox.ts'
+import { isSameSecret } from '../../floor/same-secret.ts'
 import { isFlooded, mailLimit } from '../../floor/throttle.ts'
 
 const lifetime = days(7)
@@ -31,9 +32,8 @@ export async function accountOfToken(ctx: Ctx, secret: Uint8Array, token: string
     .where('id', '=', id)
     .where('status', '=', true)
     .executeTakeFirst()
-  const wanted = Buffer.from(signature(secret, account ?? { id, email: '' }, until))
-  const is = Buffer.from(given)
-  return account && is.length === wanted.length && timingSafeEqual(is, wanted) ? account : null
+  const isSigned = isSameSecret(given, signature(secret, account ?? { id, email: '' }, until))
+  return account && isSigned ? account : null
 }
 
 /** Mail reaches the account. Safe to repeat. False when the token is good no more. */

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { isId } from '@shopwright/resource'
 import { linkSecret } from '../../../floor/origins.ts'
+import { isSameSecret } from '../../../floor/same-secret.ts'
 
 /** Where mails about carts lead, below a language of the shop. */
 export const restorePath = '/cart/restore'
@@ -12,8 +13,7 @@ export const restoreLink = (shop: string, storeId: string, id: string): string =
 /** The id that a link names; null for one that is made up, or another store's. */
 export function restoredId(storeId: string, token: string): string | null {
   const [id = '', given = ''] = token.split('.')
-  const [is, wanted] = [Buffer.from(given), Buffer.from(signatureOf(storeId, id))]
-  return isId(id) && is.length === wanted.length && timingSafeEqual(is, wanted) ? id : null
+  return isId(id) && isSameSecret(given, signatureOf(storeId, id)) ? id : null
 }
 
 const signatureOf = (storeId: string, id: string): string =>

@@ -27,8 +27,11 @@ export async function sendersQuestion(ctx: Ctx, groupId: string): Promise<Sender
 }
 
 /** Asks the carrier, outside of any transaction. Throws `carrier-refuses` with its words, `carrier-away`. */
-export async function askSenders({ provider, ...account }: SendersQuestion): Promise<string[]> {
-  const told = await provider.senders?.(account, AbortSignal.timeout(patience)).catch((): null => null)
+export async function askSenders(
+  { provider, ...account }: SendersQuestion,
+  noteSilence: (error: unknown) => void,
+): Promise<string[]> {
+  const told = await provider.senders?.(account, AbortSignal.timeout(patience)).catch(noteSilence)
   if (!told) throw new AppError('carrier-away')
   if ('refused' in told) throw new AppError('carrier-refuses', { reason: told.refused })
   return told.senders

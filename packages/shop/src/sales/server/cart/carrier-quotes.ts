@@ -1,19 +1,19 @@
 import { AskFirst, type Ctx, storeOf } from '@shopwright/engine'
-import { formatDecimal, hours, minutes, parseDecimal, type Row } from '@shopwright/resource'
+import { formatDecimal, hours, minutes, parseDecimal } from '@shopwright/resource'
 import { CATALOGUE_SCALE } from '@shopwright/resource/money'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { priceTables } from '../../../catalog/server/price-tables.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
 import { UNIT_SCALE } from '../../../localisation/rules/units.ts'
-import type { deliveryGroups } from '../../model/delivery.ts'
 import { inBase, kilogramsOf, valueIn } from '../../rules/carrier-parcels.ts'
 import type { Parcel } from '../../rules/delivery.ts'
 import { parcelOf } from '../../rules/quote.ts'
 import type { QuoteInput } from '../../rules/quote-input.ts'
 import { branchBy, findPlace } from '../branches/find-place.ts'
+import { type GroupRow, groupColumns } from '../carrier-account.ts'
 import { carrierLimit, type DeliveryProvider, deliveryOf, type QuoteRequest } from '../delivery-providers.ts'
-import { keysOf, type SettingsRow } from '../provider-settings.ts'
+import { keysOf } from '../provider-settings.ts'
 import type { NamedDelivery } from '../sales-tables.ts'
 import type { CartAddress } from './body.ts'
 
@@ -102,10 +102,8 @@ async function askingOf(
   parcel: Parcel,
   input: QuoteInput,
 ): Promise<Asking> {
-  const { rows } = await sql<
-    SettingsRow & Pick<Row<typeof deliveryGroups>, 'extension' | 'settings' | 'sealed_settings'>
-  >`
-    select extension, settings, sealed_settings from delivery_groups where store_id = ${storeOf(ctx).id} and id = ${method.delivery_group_id}`.execute(
+  const { rows } = await sql<GroupRow>`
+    select ${groupColumns} from delivery_groups g where g.store_id = ${storeOf(ctx).id} and g.id = ${method.delivery_group_id}`.execute(
     ctx.db,
   )
   const [row] = rows

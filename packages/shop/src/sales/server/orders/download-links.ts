@@ -1,8 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { AppError, type Ctx, storeOf } from '@shopwright/engine'
 import { isId, minutes, type Nouns, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { linkSecret } from '../../../floor/origins.ts'
+import { isSameSecret } from '../../../floor/same-secret.ts'
 import type { orderDownloads } from '../../model/order-downloads.ts'
 import { orderOf } from './view.ts'
 
@@ -60,7 +61,5 @@ const usable = sql<boolean>`((d.allowed = 0 or d.count < d.allowed) and exists (
 const signatureOf = (store: string, { id, count }: Bought, until: number): string =>
   createHmac('sha256', linkSecret()).update(`download:${store}:${id}:${count}:${until}`).digest('base64url')
 
-function isSigned(store: string, bought: Bought, until: number, signature: string): boolean {
-  const [given, own] = [Buffer.from(signature), Buffer.from(signatureOf(store, bought, until))]
-  return given.length === own.length && timingSafeEqual(given, own)
-}
+const isSigned = (store: string, bought: Bought, until: number, signature: string): boolean =>
+  isSameSecret(signature, signatureOf(store, bought, until))

@@ -1,5 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { linkSecret, originOf } from '../../../floor/origins.ts'
+import { isSameSecret } from '../../../floor/same-secret.ts'
 import type { ShopStore } from '../../../floor/stores.ts'
 
 /**
@@ -12,10 +13,7 @@ export function accessKeyOf(orderId: string): string {
 
 export const accessKeyHash = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
-export function opensOrder(key: string, hash: string | null): boolean {
-  const [given, stored] = [Buffer.from(accessKeyHash(key)), Buffer.from(hash ?? '')]
-  return given.length === stored.length && timingSafeEqual(given, stored)
-}
+export const opensOrder = (key: string, hash: string | null): boolean => isSameSecret(accessKeyHash(key), hash ?? '')
 
 /** Where a shopper follows an order without signing in. */
 export const orderLink = (store: Pick<ShopStore, 'domain' | 'mainHost'>, orderId: string): string =>

@@ -56,7 +56,7 @@ type Begun = { ask(engine: Engine, isLast: boolean): Promise<Told> }
 /** What to ask, with the row marked as asked for; null of one that waits for nothing. */
 async function begin(ctx: Ctx, id: string): Promise<Begun | null> {
   const resource = ctx.registry.get('waybills')
-  const row = await lockRow(ctx, resource, id).catch(() => null)
+  const row = await lockRow(ctx, resource, id).catch(goneOr)
   if (!row || !['waiting', 'asked', 'deleting'].includes(row.state)) return null
   const ready = await readiness(ctx, row)
   if (!ready) return { ask: async () => unready(row.state) }
@@ -68,6 +68,12 @@ async function begin(ctx: Ctx, id: string): Promise<Begun | null> {
   if (!parcel) return { ask: async () => unready(row.state) }
   await amend(ctx, resource, row, { state: 'asked', asked_at: ctx.now, fault: null, message: null })
   return { ask: async (...how) => (await book(provider, account, parcel, ...how)) ?? look(...how) }
+}
+
+/** Only of a row that is gone there is nothing to do. */
+const goneOr = (error: unknown): null => {
+  if (error instanceof AppError && error.code === 'not-found') return null
+  throw error
 }
 
 /** Settings, or a branch, that went meanwhile: nothing was asked for. Of a parcel that was, nobody knows. */

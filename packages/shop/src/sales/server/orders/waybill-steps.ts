@@ -60,8 +60,11 @@ export async function labelQuestion(ctx: Ctx, id: string): Promise<LabelQuestion
 const patience = 20_000
 
 /** Fetches it, outside of any transaction. Throws `carrier-away`, `carrier-prints-not`. */
-export async function fetchLabel({ provider, number, ...account }: LabelQuestion): Promise<Buffer> {
-  const told = await provider.label?.(number, account, AbortSignal.timeout(patience)).catch((): null => null)
+export async function fetchLabel(
+  { provider, number, ...account }: LabelQuestion,
+  noteSilence: (error: unknown) => void,
+): Promise<Buffer> {
+  const told = await provider.label?.(number, account, AbortSignal.timeout(patience)).catch(noteSilence)
   if (!told) throw new AppError('carrier-away')
   if ('refused' in told) throw new AppError('carrier-prints-not', {}, { status: 409 })
   return told.pdf
