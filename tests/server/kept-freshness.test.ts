@@ -47,6 +47,19 @@ const inStock = ({ page }: Seen) => page.includes('schema.org/InStock')
 const soldOut = ({ page }: Seen) => page.includes('schema.org/OutOfStock')
 
 describe('What is kept on two nodes', () => {
+  it.each([
+    ['weight-classes', 'кг', 'кіло', '<dd>3 '],
+    ['length-classes', 'см', 'сант', '<dd>1 × 2 × 3 '],
+  ])('shows another name of a unit of %s', async (noun, former, next, before) => {
+    const slug = noun
+    const sides = { weight: '3', length: '1', width: '2', height: '3' }
+    const id = await makeProduct(store, { name: { 'ua-uk': noun }, slug: { 'ua-uk': slug }, ...sides })
+    await everywhere(id, slug, ({ page }) => page.includes(`${before}${former}</dd>`))
+    const [unit] = (await store.call('GET', `/api/${noun}?value=1`)).body.data
+    expect((await store.call('PATCH', `/api/${noun}/${unit.id}`, { unit: { 'ua-uk': next } })).status).toBe(200)
+    await everywhere(id, slug, ({ page }) => page.includes(`${before}${next}</dd>`))
+  })
+
   it('shows the sale of the last piece, and its return with a canceled order', async () => {
     const id = await makeProduct(store, { name: { 'ua-uk': 'Останній' }, quantity: 1 })
     await everywhere(id, 'ostannii', inStock)

@@ -185,6 +185,26 @@ describe('A mail is drawn', () => {
     )
   })
 
+  it('without a button to take its reader off', async () => {
+    refusal = null
+    const link = `http://${world.platformHost}/leave`
+    const params = { store: 'Tea', link }
+    for (const [to, more] of [
+      ['may@leave.test', { unsubscribeUrl: link }],
+      ['may-not@leave.test', {}],
+    ] as const)
+      await world.engine.onPlatform({}, (ctx) =>
+        queueMail(ctx, { to, template: 'newsletter-welcome', language: 'en-us', params, ...more }),
+      )
+    await until(
+      async () => [letters['may@leave.test'], letters['may-not@leave.test']],
+      (all) => all.every(Boolean),
+    )
+    expect(letters['may@leave.test'].html).toContain(`href="${link}"`)
+    expect(letters['may@leave.test'].html).not.toContain('display:inline-block')
+    expect(letters['may-not@leave.test'].html).toContain('display:inline-block')
+  })
+
   it('with the picture of a gift voucher’s theme', async () => {
     refusal = null
     const store = await world.openStore('Gifts')

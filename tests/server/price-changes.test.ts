@@ -107,6 +107,10 @@ describe('Many prices', () => {
     await world.engine.database.platformPool.query(`update tasks set state = 'running' where id = $1`, [task_id])
     await runPriceChange(world.engine, store.id, made.body.id)
     expect(await priceOf(id)).toBe('110.00')
+    expect((await store.call('GET', `/api/tasks/${task_id}`)).body).toMatchObject({
+      state: 'done',
+      result: { done: 1, failed: [] },
+    })
   })
 
   it('are refused where nothing would change, or a price is less than nothing', async () => {

@@ -97,10 +97,10 @@ describe('reports', () => {
       await shopper.add(product)
       await shopper.ready()
       const { body } = await shopper.order()
-      await world.engine.database.platformPool.query('update orders set created_at = $2 where id = $1', [
-        body.id,
-        new Date(at),
-      ])
+      await world.engine.database.platformPool.query(
+        'update orders set created_at = $2, placed_at = $2 where id = $1',
+        [body.id, new Date(at)],
+      )
     }
     const { body } = await shop.call('GET', '/api/dashboards/current?period=yesterday')
     expect([Date.parse(body.from), Date.parse(body.to)]).toEqual([await startOf(1), await startOf(0)])
@@ -108,6 +108,10 @@ describe('reports', () => {
     expect(
       body.series.filter(({ orders }: { orders: number }) => orders).map(({ at }: { at: string }) => Date.parse(at)),
     ).toEqual([await startOf(1), (await startOf(0)) - 2 * half])
+    const day = new Date((await startOf(1)) + 12 * 2 * half).toISOString().slice(0, 10)
+    const overview = (await shop.call('GET', `/api/report-overview?from=${day}&to=${day}`)).body.data
+    expect(overview[0]).toMatchObject({ group: 'processing', orders: 2 })
+    expect((await shop.call('GET', overview[0].link.replace('/admin/', '/api/'))).body.total).toBe(2)
     expect(body.series.every(({ at }: { at: string }) => at < body.to)).toBe(true)
   })
 

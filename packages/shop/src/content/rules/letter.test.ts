@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type Letter, letterPage } from './letter.ts'
 
 const colours = { primary: '#112233', onPrimary: '#ffffff', primaryText: '#112234' }
-const head = { name: 'Tea & Co', url: 'https://tea.test', logo: null, origins: ['https://tea.test'], colours }
+const head = { name: 'Tea & Co', url: 'https://tea.test', logo: null, colours }
 const page = (text: string, more: Partial<Letter> = {}, of: Partial<typeof head> = {}): string =>
   letterPage({ text, language: 'en-US', open: 'Open', ...more }, { ...head, ...of })
 const buttons = (html: string): string[] =>

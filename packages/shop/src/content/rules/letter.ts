@@ -3,13 +3,12 @@ import type { Colours } from './colours.ts'
 
 // What a mail says, as a page of it: mail programs show this one, and its plain words where they show none.
 
-/** In whose name it is written. `origins`: where a link may lead that is drawn as a button. */
+/** In whose name it is written. `url` is an origin: a link that leads there may be drawn as a button. */
 export type LetterHead = {
   name: string
   url: string
   /** an absolute address */
   logo: string | null
-  origins: readonly string[]
   colours: Pick<Colours, 'primary' | 'onPrimary' | 'primaryText'>
 }
 
@@ -29,7 +28,7 @@ export type Letter = {
 export function letterPage(letter: Letter, head: LetterHead): string {
   const paragraphs = letter.text.split(/\n{2,}/).map((paragraph) => paragraph.split('\n'))
   const links = paragraphs.flat().filter((line) => isLink(line))
-  const button = (letter.canLeave ? links.slice(0, -1) : links).find((link) => leadsTo(head.origins, link))
+  const button = (letter.canLeave ? links.slice(0, -1) : links).find((link) => leadsTo(head.url, link))
   const drawn = paragraphs.map((lines) => paragraphPage(lines, button, letter.open, head)).join('')
   const picture = letter.picture
     ? `<img src="${escaped(letter.picture)}" alt="" width="536" style="display:block;width:100%;height:auto;border-radius:6px;margin:0 0 24px">`
@@ -76,7 +75,4 @@ const linePage = (line: string): string =>
 
 const isLink = (line: string): boolean => /^https?:\/\/\S+$/.test(line)
 
-const leadsTo = (origins: readonly string[], link: string): boolean => {
-  const url = URL.parse(link)
-  return url !== null && origins.includes(url.origin)
-}
+const leadsTo = (origin: string, link: string): boolean => URL.parse(link)?.origin === origin

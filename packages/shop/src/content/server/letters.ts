@@ -24,12 +24,10 @@ export async function drawLetter(engine: Engine, mail: SentMail, text: string): 
 }
 
 function headOf(store: ShopStore | null): LetterHead {
-  const url = originOf(store)
   return {
     name: store?.title ?? 'Shopwright',
-    url,
+    url: originOf(store),
     logo: store?.settings.logo ? pictureOf(store, store.settings.logo, 'small') : null,
-    origins: [url, originOf(null)],
     colours: lookOf(store?.design ?? houseDesign).colours,
   }
 }
