@@ -558,6 +558,9 @@ it('hides from shoppers what a smaller plan lacks, and keeps it for when it is t
     price: '1000',
     quantity: 5,
     related: [other.body.id],
+    length: '7',
+    width: '8',
+    height: '9',
     specials: [{ customer_group_id: group, price: '777', priority: 1 }],
   })
   expect(made.status, made.text).toBe(201)
@@ -575,18 +578,21 @@ it('hides from shoppers what a smaller plan lacks, and keeps it for when it is t
     return {
       special: page.text.includes('777'),
       related: page.text.includes('поруч'),
+      size: page.text.includes('7 × 8 × 9'),
       field: form.text.includes('Зріст'),
     }
   }
-  expect(await shown()).toEqual({ special: true, related: true, field: true })
+  expect(await shown()).toEqual({ special: true, related: true, size: true, field: true })
   await world.putOnPlan(store.id, 'free')
-  expect(await shown()).toEqual({ special: false, related: true, field: false })
-  await sql(`update plans set features = array_remove(features, 'related-products') where code = 'free'`)
+  expect(await shown()).toEqual({ special: false, related: true, size: true, field: false })
+  await sql(
+    `update plans set features = array_remove(array_remove(features, 'related-products'), 'dimensions') where code = 'free'`,
+  )
   await touched('plans')
-  expect(await shown()).toEqual({ special: false, related: false, field: false })
-  await sql(`update plans set features = features || '{related-products}' where code = 'free'`)
+  expect(await shown()).toEqual({ special: false, related: false, size: false, field: false })
+  await sql(`update plans set features = features || '{related-products,dimensions}' where code = 'free'`)
   await world.putOnPlan(store.id, 'unlimited')
-  expect(await shown()).toEqual({ special: true, related: true, field: true })
+  expect(await shown()).toEqual({ special: true, related: true, size: true, field: true })
 })
 
 it('leaves out of an import what the plan lacks, says so at the row, and takes the rest', async () => {

@@ -111,6 +111,8 @@ describe('reports', () => {
     const day = new Date((await startOf(1)) + 12 * 2 * half).toISOString().slice(0, 10)
     const overview = (await shop.call('GET', `/api/report-overview?from=${day}&to=${day}`)).body.data
     expect(overview[0]).toMatchObject({ group: 'processing', orders: 2 })
+    expect(overview[0].link).toContain(`placed_at[$gte]=${new Date(await startOf(1)).toISOString()}&`)
+    expect(overview[0].link).toContain(`placed_at[$lt]=${new Date(await startOf(0)).toISOString()}&`)
     expect((await shop.call('GET', overview[0].link.replace('/admin/', '/api/'))).body.total).toBe(2)
     expect(body.series.every(({ at }: { at: string }) => at < body.to)).toBe(true)
   })
