@@ -70,9 +70,9 @@ it('The owner connects the post, a buyer pays its price, and the order’s waybi
   await page.goto(`${place.origin}/admin/orders/${order.id}`)
   await page.getByRole('button', { name: 'Створити накладну…' }).click()
   await page.getByRole('textbox', { name: 'Вміст' }).waitFor()
-  expect(await page.getByRole('combobox', { name: 'Відділення' }).inputValue()).toBe(
-    'Київ, Відділення №5: вул. Хрещатик, 5',
-  )
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'Відділення' }).inputValue())
+    .toBe('Київ, Відділення №5: вул. Хрещатик, 5')
   await shot(owner, 'waybill-form')
   expect(await barriersOf(owner, 'all')).toEqual([])
   await page.getByRole('textbox', { name: 'Телефон' }).fill('12')

@@ -53,7 +53,8 @@ export function BranchInput({ extension, value, onChange, isDisabled, isRequired
       // The server has found them, by words that need not stand in this order.
       filter={({ options }) => options}
       nothingFoundMessage={found.isFetching ? t('kinds.loading') : t('kinds.nothing')}
-      placeholder={value ? undefined : t('kinds.choose')}
+      // A chosen one has no name yet for a moment; an empty field would say that nothing is chosen.
+      placeholder={value ? (known.isFetching ? t('kinds.loading') : undefined) : t('kinds.choose')}
     />
   )
 }
