@@ -18,7 +18,8 @@ export function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium(), ...options, args: [...flags, ...(options.args ?? [])] })
 }
 
-// It must neither call home nor try QUIC; the sandbox does not work as root.
+// It must neither call home nor try QUIC; the sandbox does not work as root. A page of a test lives for seconds: what is compiled
+// once more for long running costs more than it gives.
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -27,6 +28,7 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--js-flags=--no-opt --no-maglev',
 ]
 
 function search(): string | undefined {
