@@ -14,7 +14,7 @@ import { movedAt, pageAt } from './content/pages/page-at.ts'
 import { arrangedPage, productCards } from './content/pages/page-layout.ts'
 import { shellView } from './content/pages/shell.ts'
 import { affiliatePage, keepAffiliate } from './customers/pages/affiliate.ts'
-import { dropAddress, keepAddress } from './customers/pages/keep-address.ts'
+import { dropAddress, keepAddress, preferAddress } from './customers/pages/keep-address.ts'
 import { loginWays } from './customers/pages/login-ways.ts'
 import { dropLogin, endLogin, finishLogin, loginFinish, ownLogins } from './customers/pages/logins.ts'
 import { changeNewsletter, newsletterPage } from './customers/pages/newsletter.ts'
@@ -133,6 +133,7 @@ export const storefrontOf = (visit: ShopVisit): Storefront => ({
   eraseAccount: (form) => eraseSelf(visit, form),
   saveAddress: (form) => keepAddress(visit, form),
   removeAddress: (form) => dropAddress(visit, form),
+  chooseDefaultAddress: (form) => preferAddress(visit, form),
 })
 
 /** Who came back from a provider; the page to go to. */

@@ -159,4 +159,5 @@ export type Storefront = {
   eraseAccount(form: FormData): Promise<Outcome>
   saveAddress(form: FormData): Promise<Outcome>
   removeAddress(form: FormData): Promise<Outcome>
+  chooseDefaultAddress(form: FormData): Promise<Outcome>
 }

@@ -12,6 +12,9 @@ it.each([
   ['/account/orders', 'order-history'],
   ['/account/orders/1', 'order-info'],
   ['/account/returns/1', 'return-info'],
+  ['/account/addresses', 'address-list'],
+  ['/account/addresses/new', 'address-edit'],
+  ['/uk/account/addresses/default', 'default-address'],
   ['/account', 'account'],
 ])('the page at %s is arranged as %s', (path, name) => {
   expect(pageNameOf(`https://shop.test${path}`)).toBe(name)

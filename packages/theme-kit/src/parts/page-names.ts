@@ -20,6 +20,8 @@ const names: readonly (readonly [RegExp, PageName])[] = [
   [/^\/account\/orders\/./, 'order-info'],
   [/^\/account\/purse$/, 'reward-points'],
   [/^\/account\/addresses$/, 'address-list'],
+  [/^\/account\/addresses\/default$/, 'default-address'],
+  [/^\/account\/addresses\/./, 'address-edit'],
   [/^\/account\/profile$/, 'account-edit'],
   [/^\/(account\/returns|returns\/new)$/, 'returns'],
   [/^\/account\/returns\/./, 'return-info'],

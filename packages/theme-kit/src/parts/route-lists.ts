@@ -43,6 +43,8 @@ export const accountRoutes: RouteConfigEntry = layout(`${from}/account-layout.ts
   route('account/returns', 'account-returns.tsx'),
   route('account/returns/:id', 'account-return.tsx'),
   route('account/addresses', 'account-addresses.tsx'),
+  route('account/addresses/default', 'account-default-address.tsx'),
+  route('account/addresses/:id', 'account-address.tsx'),
   route('account/profile', 'account-profile.tsx'),
   route('account/erase', 'account-erase.tsx'),
 ])

@@ -15,6 +15,8 @@ const paths: Partial<Record<PageName, string>> = {
   account: '/account',
   'account-edit': '/account/profile',
   'address-list': '/account/addresses',
+  'address-edit': '/account/addresses/new',
+  'default-address': '/account/addresses/default',
   'order-history': '/account/orders',
   'reward-points': '/account/purse',
   returns: '/account/returns',

@@ -38,6 +38,15 @@ export const keepAddress = (visit: ShopVisit, form: FormData): Promise<Outcome> 
     (path) => path.replace(/^addresses\.0\./, ''),
   )
 
+/** Makes another one the default. */
+export const preferAddress = (visit: ShopVisit, form: FormData): Promise<Outcome> =>
+  attempt(visit, form, async () => {
+    const own = await ownAddresses(visit)
+    const chosen = field(form, 'id')
+    if (!own.some(({ id }) => id === chosen)) throw new AppError('not-found')
+    return changeOneself(visit, { addresses: own.map((one) => ({ ...one, is_default: one.id === chosen })) })
+  })
+
 /** The default address stays (commerce-rules §2.24). */
 export const dropAddress = (visit: ShopVisit, form: FormData): Promise<Outcome> =>
   attempt(visit, form, async () => {

@@ -1,15 +1,15 @@
-import type { SavedAddress } from '@shopwright/theme-kit'
 import { SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
 import {
   type ActionFunctionArgs,
   data,
   Form,
+  Link,
   type LoaderFunctionArgs,
   redirect,
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { AddressFields } from '../components/AddressFields'
+import { AddressForm } from '../components/AddressForm'
 import { Refusal } from '../components/Refusal'
 import ui from '../components/ui.module.css'
 import { pageSeo } from '../page-seo'
@@ -20,30 +20,39 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const storefront = storefrontOf(context)
   const account = await storefront.account()
   if (!account) throw redirect('/login?back=/account/addresses')
-  const { addresses, addressFields } = account
-  return { addresses, addressFields, countries: await storefront.countries() }
+  const { profile, addresses, addressFields } = account
+  return { profile, addresses, addressFields, countries: addresses.length ? [] : await storefront.countries() }
 }
 
+/** Takes one away. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const form = await request.formData()
-  const storefront = storefrontOf(context)
-  const outcome =
-    form.get('intent') === 'remove' ? await storefront.removeAddress(form) : await storefront.saveAddress(form)
+  const outcome = await storefrontOf(context).removeAddress(await request.formData())
   if (!outcome.ok) return data(outcome, { status: 422 })
   throw redirect('/account/addresses')
 }
 
 export default function Addresses() {
-  const { addresses, addressFields, countries } = useLoaderData<typeof loader>()
+  const { profile, addresses, addressFields, countries } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   const { t } = useSpeech()
   const shell = useShell()
-  const isNew = refusal !== undefined && !refusal.values.id
   return (
     <>
       <SeoHead seo={pageSeo(shell, '/account/addresses', t('account.addresses'))} shell={shell} />
       <h1>{t('account.addresses')}</h1>
       <Refusal refusal={refusal} />
+      {addresses.length > 0 && (
+        <p className={styles.buttons}>
+          <Link to="/account/addresses/new" className={`${ui.button} ${ui.quiet}`}>
+            {t('account.addAddress')}
+          </Link>
+          {addresses.length > 1 && (
+            <Link to="/account/addresses/default" className={ui.link}>
+              {t('account.chooseDefault')}
+            </Link>
+          )}
+        </p>
+      )}
       <ul className={styles.addresses}>
         {addresses.map((address) => (
           <li key={address.id} className={`${ui.card} ${styles.address}`}>
@@ -53,67 +62,34 @@ export default function Addresses() {
               ))}
               {address.isDefault && <p className={ui.muted}>{t('account.defaultAddress')}</p>}
             </div>
-            <details open={refusal?.values.id === address.id && refusal.values.intent !== 'remove'}>
-              <summary className={`${ui.link} ${styles.summary}`}>{t('account.edit')}</summary>
-              <AddressForm address={address} countries={countries} customFields={addressFields} refusal={refusal} />
-            </details>
-            {!address.isDefault && (
-              <Form method="post">
-                <input type="hidden" name="intent" value="remove" />
-                <input type="hidden" name="id" value={address.id} />
-                <button type="submit" className={ui.link}>
-                  {t('account.remove')}
-                </button>
-              </Form>
-            )}
+            <div className={styles.buttons}>
+              <Link to={`/account/addresses/${address.id}`} className={ui.link}>
+                {t('account.edit')}
+              </Link>
+              {!address.isDefault && (
+                <Form method="post">
+                  <input type="hidden" name="id" value={address.id} />
+                  <button type="submit" className={ui.link}>
+                    {t('account.remove')}
+                  </button>
+                </Form>
+              )}
+            </div>
           </li>
         ))}
       </ul>
-      <details key={addresses.length} className={styles.form} open={isNew || addresses.length === 0}>
-        <summary className={`${ui.button} ${ui.quiet} ${styles.summary}`}>{t('account.addAddress')}</summary>
-        <AddressForm
-          address={null}
-          countries={countries}
-          customFields={addressFields}
-          refusal={isNew ? refusal : undefined}
-        />
-      </details>
-    </>
-  )
-}
-
-type FormProps = {
-  address: SavedAddress | null
-  countries: Parameters<typeof AddressFields>[0]['countries']
-  customFields: Parameters<typeof AddressFields>[0]['customFields']
-  refusal: { errors: Record<string, string>; values: Record<string, string> } | undefined
-}
-
-function AddressForm({ address, countries, customFields, refusal }: FormProps) {
-  const { t } = useSpeech()
-  return (
-    <Form method="post" className={`${ui.stack} ${ui.section}`}>
-      {address && <input type="hidden" name="id" value={address.id} />}
-      <AddressFields
-        prefix=""
-        countries={countries}
-        customFields={customFields}
-        saved={[]}
-        values={{ ...address?.fields, ...refusal?.values }}
-        errors={refusal?.errors ?? {}}
-        withName
-      />
-      {!address?.isDefault && (
-        <label className={ui.check}>
-          <input type="checkbox" name="is_default" />
-          {t('account.makeDefault')}
-        </label>
+      {addresses.length === 0 && (
+        <div className={styles.form}>
+          <h2>{t('account.addAddress')}</h2>
+          <AddressForm
+            address={null}
+            owner={profile}
+            countries={countries}
+            customFields={addressFields}
+            refusal={undefined}
+          />
+        </div>
       )}
-      <p>
-        <button type="submit" className={ui.button}>
-          {t('account.save')}
-        </button>
-      </p>
-    </Form>
+    </>
   )
 }
