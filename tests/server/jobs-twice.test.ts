@@ -234,6 +234,7 @@ describe('Each job, run twice', () => {
       ['recurring-mails', { transaction_id: idOf('order-recurring-transactions') }],
       ['return-mails', { return_id: idOf('returns'), history_id: idOf('return-histories') }],
       ['send-newsletter', { mail_id: idOf('mail') }],
+      ['send-mail-test', { mail_test_id: idOf('mail-tests') }],
       ['write-texts', { generation_id: idOf('ai-generations') }],
       ['publish-texts', { generation_id: idOf('ai-generations') }],
       ['abandoned-carts', {}],

@@ -1,6 +1,6 @@
 import { deliveryProvidersOf } from '@shopwright/providers/delivery'
 import { type AnyKind, type AnyResource, newId, pictureExactly } from '@shopwright/resource'
-import { registry } from '@shopwright/shop/model'
+import { registry, storeMailNames } from '@shopwright/shop/model'
 import { setDeliveryProviders } from '@shopwright/shop/server'
 import { plantStore } from './plant.ts'
 import { makeProduct, openShopper } from './shopper.ts'
@@ -180,6 +180,13 @@ const particulars: Record<string, (ground: Ground) => Promise<Body> | Body> = {
   // Somebody whom nothing holds.
   'messenger-bots': async (ground) => withBot(ground),
   'alert-chats': async (ground) => withBot(ground),
+  // One of each mail, in turn: each makes room for itself.
+  'mail-templates': async ({ rows, query }) => {
+    const mail = storeMailNames[next() % storeMailNames.length]
+    await query('delete from mail_templates where mail = $1 and id <> $2', [mail, rows.get('mail-templates')])
+    return { mail, subject: { 'ua-uk': `Лист ${next()}` }, text: {}, is_sent: true }
+  },
+  'mail-tests': () => ({ mail: 'review-request', language: 'ua-uk' }),
   'alert-messages': async ({ rows, query }) => {
     await query(`update alert_chats set state = 'open', chat = '1' where id = $1`, [rows.get('alert-chats')])
     return {}

@@ -14,7 +14,7 @@ const server = sourcesOf('apps/server/src', 'packages/engine/src', 'packages/sho
 const choices = (resource: string, field: string): readonly string[] =>
   registry.get(resource).fields[field]?.options.values ?? []
 
-/** Where a `code` is something else: of a provider, a plan, a phone's country, a language, a method, a picture's child, a payment. */
+/** Where a `code` is something else: of a provider, a plan, a phone's country, a language, a method, a picture's child, a payment, what a mail tells. */
 const foreign = [
   'billing/stripe/index.ts',
   'ai/openai/index.ts',
@@ -28,6 +28,7 @@ const foreign = [
   'sales/server/cart/view.ts',
   'rules/phone.ts',
   'rules/plan-seed.ts',
+  'model/store-mails.ts',
   'server/furnish-store.ts',
   'rules/order-payment.ts',
   'seeds/platform-lists.ts',

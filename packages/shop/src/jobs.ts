@@ -7,6 +7,7 @@ import { avifJob } from './content/server/avif.ts'
 import type { FileStore } from './content/server/files.ts'
 import { fileJobs } from './content/server/forget-files.ts'
 import { drawLetter } from './content/server/letters.ts'
+import { mailTestJob } from './content/server/mail-tests.ts'
 import { sitemapJobs } from './content/server/make-sitemap.ts'
 import { layoutJobs } from './content/server/publish-layout.ts'
 import { themeJobs } from './content/server/switch-theme.ts'
@@ -88,6 +89,7 @@ const all = (tools: JobTools): Job[] => [
   avifJob(tools.engine, tools.files),
   ...fileJobs(tools.engine, tools.files),
   ...sitemapJobs(tools.engine, tools.files),
+  mailTestJob(tools.engine),
   ...exchangeJobs(tools),
   writeJob(tools.engine),
   publishJob(tools.engine),

@@ -46,6 +46,7 @@ import * as alerts from './platform/model/alerts.ts'
 import * as apiTokens from './platform/model/api-tokens.ts'
 import * as billing from './platform/model/billing.ts'
 import * as configuration from './platform/model/configuration.ts'
+import * as mailTemplates from './platform/model/mail-templates.ts'
 import * as plans from './platform/model/plans.ts'
 import * as roles from './platform/model/roles.ts'
 import * as settings from './platform/model/settings.ts'
@@ -116,11 +117,13 @@ export * from './platform/model/alerts.ts'
 export * from './platform/model/api-tokens.ts'
 export * from './platform/model/billing.ts'
 export * from './platform/model/configuration.ts'
+export * from './platform/model/mail-templates.ts'
 export * from './platform/model/plans.ts'
 export * from './platform/model/roles.ts'
 export * from './platform/model/settings.ts'
 export * from './platform/model/setup.ts'
 export * from './platform/model/staff.ts'
+export * from './platform/model/store-mails.ts'
 export * from './platform/model/stores.ts'
 export * from './platform/model/working.ts'
 export * from './sales/model/abandoned-carts.ts'
@@ -147,6 +150,7 @@ export const model = {
   ...staff,
   ...apiTokens,
   ...alerts,
+  ...mailTemplates,
   ...roles,
   ...plans,
   ...billing,

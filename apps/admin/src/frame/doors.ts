@@ -63,7 +63,7 @@ export const doors: Readonly<Record<DoorName, Door>> = {
   },
   settings: {
     icon: IconSettings,
-    first: ['settings', 'staff-members', 'locations', 'store-domains', 'billing'],
+    first: ['settings', 'staff-members', 'mail-templates', 'locations', 'store-domains', 'billing'],
     sets: {
       selling: ['payment-methods', 'delivery-groups', 'tax-classes', 'tax-rates', 'store-countries', 'store-geo-zones'],
       units: ['store-languages', 'store-currencies', 'weight-classes', 'length-classes'],

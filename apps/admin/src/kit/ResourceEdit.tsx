@@ -40,6 +40,8 @@ export type ResourceEditProps = {
   /** what a new row starts with */
   start?: Record<string, unknown>
   title?: (row: WireRow) => string
+  /** beside the name, in place of whether it is enabled */
+  badge?: (row: WireRow) => ReactNode
   /** asked before it is saved; false leaves it unsaved */
   before?: (form: RowForm) => Promise<boolean>
   onSaved?: (row: WireRow) => void
@@ -87,6 +89,7 @@ function Editor({
   actions,
   start,
   title,
+  badge,
   before,
   onSaved,
   isSingle = false,
@@ -195,7 +198,9 @@ function Editor({
         title={isSingle ? labels.name : name}
         {...(isSingle ? {} : { back: listPath(resource) })}
         badge={
-          row && 'status' in row && typeof row.status === 'boolean' ? (
+          row && badge ? (
+            badge(row)
+          ) : row && 'status' in row && typeof row.status === 'boolean' ? (
             <Badge color={row.status ? 'teal' : 'gray'}>{t(row.status ? 'status.enabled' : 'status.disabled')}</Badge>
           ) : null
         }

@@ -1,30 +1,31 @@
 import type { Ctx, Place } from '@shopwright/engine'
 import { type Nouns, newId, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
-import { type MailTemplate, texts } from './outbox.ts'
+import { type MailParams, type MailTemplate, mailWords } from './mail-words.ts'
 import type { ShopStore } from './stores.ts'
 
 type Kind = Row<Nouns['alert-chats']>['types'][number]
-type Alert = { template: MailTemplate; language: string; key: string; params: Record<string, unknown> }
+type Alert<T extends MailTemplate> = { template: T; language: string; key: string; params: MailParams<T> }
 
 /** How long one chat waits between two words, in milliseconds. */
 export const apart = 1000
 const sealedAs = (store: Pick<ShopStore, 'id'>): Place => ({ store: store.id, name: 'alert-messages.body' })
 
 /** Tells the chats of a store that want to hear of this what a mail says of it; nothing is asked where the store has no bot. */
-export async function alertChats(ctx: Ctx, store: ShopStore, kind: Kind, alert: Alert): Promise<void> {
+export async function alertChats<T extends MailTemplate>(
+  ctx: Ctx,
+  store: ShopStore,
+  kind: Kind,
+  alert: Alert<T>,
+): Promise<void> {
   if (!store.settings.telegram_access_token) return
   const { rows } = await sql<{ id: string }>`
     select id from alert_chats where store_id = ${store.id} and state = 'open' and ${kind}::text = any(types) order by id`.execute(
     ctx.db,
   )
-  const t = texts(alert.language)
-  const word = {
-    title: t(`mails:${alert.template}.subject`, alert.params),
-    text: t(`mails:${alert.template}.text`, alert.params)
-      .replace(/\n{3,}/g, '\n\n')
-      .trim(),
-  }
+  const words = rows.length ? await mailWords(ctx, alert.template, alert.language, alert.params) : null
+  if (!words) return
+  const word = { title: words.subject, text: words.text }
   for (const { id } of rows) await queueWord(ctx, store, id, { key: `${alert.key}:${id}`, ...word })
 }
 

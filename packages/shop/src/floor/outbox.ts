@@ -1,24 +1,20 @@
 import { type Ctx, searchText, sendLater, type Vault } from '@shopwright/engine'
-import { createI18n, type KeyOf, translator } from '@shopwright/i18n'
-import { readLocales } from '@shopwright/i18n/files'
 import { newId } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import { tables } from '../database.ts'
+import { storeMails } from '../model.ts'
 import { isErased } from './erase-persons.ts'
+import { type MailParams, type MailTemplate, mailWords, type Words } from './mail-words.ts'
 import type { ShopStore } from './stores.ts'
 
-export const i18n = createI18n(readLocales())
-export const texts = (language: string) => translator(i18n, language)
+export * from './texts.ts'
 
-export type MailTemplate =
-  KeyOf<'mails'> extends infer Key ? (Key extends `${infer Name}.subject` ? Name : never) : never
-
-export type MailDraft = {
+export type MailDraft<T extends MailTemplate = MailTemplate> = {
   to: string
-  /** names `mails:<template>.subject` and `.text` */
-  template: MailTemplate
+  /** names `mails:<template>.subject` and `.text`, and an owner's own words */
+  template: T
   language: string
-  params: Record<string, unknown>
+  params: MailParams<T>
   /** the same key is mailed once, whatever happens */
   key?: string
   /** the one-time link that it holds, for `forgetMails` */
@@ -34,14 +30,8 @@ export type MailDraft = {
 }
 
 /** To those who run a store, from the platform; every other mail of a store goes to its customers, in its name. */
-const toStaff: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
-  'order-alert',
-  'return-alert',
-  'customer-alert',
-  'customer-alert-approval',
-  'affiliate-alert',
-  'review-alert',
-  'feedback',
+const toStaff: ReadonlySet<string> = new Set<MailTemplate>([
+  ...Object.entries(storeMails).flatMap(([name, { to }]) => (to === 'staff' ? [name as MailTemplate] : [])), // keys of the list
   'import-failed',
   'plan-trial-ended',
   'plan-unpaid',
@@ -64,18 +54,20 @@ export const bodyOf = (vault: Vault, { body, text }: { body: string | null; text
   body === null ? (text ?? '') : vault.open(sealedAs, body)
 
 /** Puts a mail into the outbox inside the caller's transaction: it is sent when, and only when, that commits. Nothing is for who was forgotten. */
-export async function queueMail(
-  ctx: Ctx,
-  { to, template, language, params, key, linkOf, unsubscribeUrl, replyTo, picture, isBulk }: MailDraft,
-): Promise<void> {
+export async function queueMail<T extends MailTemplate>(ctx: Ctx, draft: MailDraft<T>): Promise<void> {
+  const { to, template, language, params } = draft
   if (isErased(to)) return
-  const t = texts(language)
-  const text = t(`mails:${template}.text`, params)
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
-  const subject = t(`mails:${template}.subject`, params)
-    .replace(/[\r\n]+/g, ' ')
-    .slice(0, 255)
+  const words = await mailWords(ctx, template, language, params)
+  // The store does without it.
+  if (words) await putOut(ctx, draft, words)
+}
+
+/** The same with words that are there already. */
+export async function putOut(
+  ctx: Ctx,
+  { to, template, language, key, linkOf, unsubscribeUrl, replyTo, picture, isBulk }: Omit<MailDraft, 'params'>,
+  { subject, text }: Words,
+): Promise<void> {
   const speaker = toStaff.has(template) ? null : (ctx.store as ShopStore | null)
   const id = newId(ctx.now.getTime())
   const row = tables(ctx)

@@ -37,10 +37,14 @@ it('makes no button of a link to somebody else, which says itself whole', () => 
 
 it('makes no button of the link that takes its reader off', () => {
   const text = 'News.\n\nUnsubscribe:\nhttps://tea.test/leave'
-  expect(buttons(page(text, { canLeave: true }))).toEqual([])
-  expect(buttons(page(`Restore it:\nhttps://tea.test/cart\n\n${text}`, { canLeave: true }))).toEqual([
-    'Restore it https://tea.test/cart',
+  const leave = 'https://tea.test/leave'
+  expect(buttons(page(text, { leave }))).toEqual([])
+  // Wherever it stands: an owner may write it first.
+  for (const whole of [
+    `Restore it:\nhttps://tea.test/cart\n\n${text}`,
+    `${text}\n\nRestore it:\nhttps://tea.test/cart`,
   ])
+    expect(buttons(page(whole, { leave }))).toEqual(['Restore it https://tea.test/cart'])
 })
 
 it('shows the logo in place of the name, and a picture above the words', () => {

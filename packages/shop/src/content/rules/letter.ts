@@ -20,15 +20,15 @@ export type Letter = {
   open: string
   /** shown above the words: an absolute address */
   picture?: string | null
-  /** its last link takes whoever reads it off, and is no invitation */
-  canLeave?: boolean
+  /** the link that takes whoever reads it off: no invitation */
+  leave?: string | null
 }
 
 /** The words of a letter in HTML: its first link to the house is a button, which is called what the line before it says. */
 export function letterPage(letter: Letter, head: LetterHead): string {
   const paragraphs = letter.text.split(/\n{2,}/).map((paragraph) => paragraph.split('\n'))
-  const links = paragraphs.flat().filter((line) => isLink(line))
-  const button = (letter.canLeave ? links.slice(0, -1) : links).find((link) => leadsTo(head.url, link))
+  const links = paragraphs.flat().filter((line) => isLink(line) && line !== letter.leave)
+  const button = links.find((link) => leadsTo(head.url, link))
   const drawn = paragraphs.map((lines) => paragraphPage(lines, button, letter.open, head)).join('')
   const picture = letter.picture
     ? `<img src="${escaped(letter.picture)}" alt="" width="536" style="display:block;width:100%;height:auto;border-radius:6px;margin:0 0 24px">`

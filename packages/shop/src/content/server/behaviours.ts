@@ -1,4 +1,5 @@
 import { type Behaviour, behaviour, invalid } from '@shopwright/engine'
+import { mailTests } from '../../platform/model/mail-templates.ts'
 import { designs } from '../model/designs.ts'
 import { missingPages } from '../model/missing-pages.ts'
 import { files, information } from '../model/pages.ts'
@@ -7,6 +8,7 @@ import { routes } from '../model/routes.ts'
 import { correctionsOf } from '../rules/colours.ts'
 import { houseDesign } from '../rules/design.ts'
 import { picturesTag } from './avif.ts'
+import { tryMail } from './mail-tests.ts'
 import { suggestTargets } from './missing-pages.ts'
 import { redirectBehaviour } from './redirects.ts'
 import { routeBehaviour } from './routes.ts'
@@ -25,6 +27,7 @@ export const contentBehaviours: [string, Behaviour][] = [
       if (existing && isShown) ctx.touched.add(picturesTag)
     },
   }),
+  behaviour(mailTests, { create: tryMail }),
   behaviour(missingPages, { read: suggestTargets }),
   behaviour(routes, routeBehaviour),
   behaviour(urlRedirects, redirectBehaviour),

@@ -17,9 +17,18 @@ export async function drawLetter(engine: Engine, mail: SentMail, text: string): 
       language: languageTag(language),
       open: texts(language)('mails:open'),
       picture: store && mail.picture ? pictureOf(store, mail.picture, 'large') : null,
-      canLeave: mail.unsubscribe_url !== null,
+      leave: mail.unsubscribe_url,
     },
     headOf(store),
+  )
+}
+
+/** The same for the administration, which shows pictures of its own host alone. */
+export function drawExample(store: ShopStore | null, language: string, text: string, leave: string | null): string {
+  const head = headOf(store)
+  return letterPage(
+    { text, language: languageTag(language), open: texts(language)('mails:open'), leave },
+    { ...head, logo: head.logo && new URL(head.logo).pathname },
   )
 }
 

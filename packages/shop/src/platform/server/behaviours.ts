@@ -9,6 +9,7 @@ import { alertChats, alertMessages, messengerBots } from '../model/alerts.ts'
 import { apiTokens } from '../model/api-tokens.ts'
 import { billingRefunds, cardChanges } from '../model/billing.ts'
 import { configurationSettings } from '../model/configuration.ts'
+import { mailTemplates } from '../model/mail-templates.ts'
 import { paymentHistories, planChanges, planGrants, plans } from '../model/plans.ts'
 import { settings } from '../model/settings.ts'
 import { staffInvitations, staffMembers } from '../model/staff.ts'
@@ -25,6 +26,7 @@ import { startBulkChange } from './bulk-changes.ts'
 import { domainBehaviours } from './domains.ts'
 import { entering } from './enter-store.ts'
 import { tellConfiguration, tellEnds } from './kept-secrets.ts'
+import { checkWords } from './mail-templates.ts'
 import { changePlan } from './plan-changes.ts'
 import { grantPlan } from './plan-grants.ts'
 import { tellReceipts } from './receipts.ts'
@@ -113,6 +115,7 @@ export const platformBehaviours: [string, Behaviour][] = [
   behaviour(messengerBots, { create: askBot }),
   behaviour(alertChats, { create: (ctx, draft) => askForChat(ctx as ShopCtx, draft) }),
   behaviour(alertMessages, { create: (ctx, draft) => tryChat(ctx as ShopCtx, draft) }),
+  behaviour(mailTemplates, { before: checkWords }),
   behaviour(apiTokens, { create: (ctx, draft) => makeToken(ctx as ShopCtx, draft) }),
   behaviour(staffInvitations, {
     create: (ctx, draft) => inviteStaff(ctx as ShopCtx, draft),

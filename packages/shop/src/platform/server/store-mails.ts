@@ -1,13 +1,14 @@
 import { type Ctx, SealBroken } from '@shopwright/engine'
 import { languageTag } from '@shopwright/resource'
+import type { PlatformMail } from '../../floor/mail-words.ts'
 import { originOf } from '../../floor/origins.ts'
-import { type MailTemplate, queueMail } from '../../floor/outbox.ts'
+import { queueMail } from '../../floor/outbox.ts'
 import { ERASED_AFTER_DAYS, isWarning, RETRY_DAYS, UNPAID_AFTER } from '../rules/store-course.ts'
 import type { StoreEvent } from '../rules/store-states.ts'
 import type { CourseRow } from './store-rows.ts'
 
 /** What its owner is written to about; an owner who did it knows it. */
-const templates: Partial<Record<StoreEvent, MailTemplate>> = {
+const templates: Partial<Record<StoreEvent, PlatformMail>> = {
   'trial-ended': 'plan-trial-ended',
   'payment-failed': 'plan-unpaid',
   unpaid: 'store-suspended-unpaid',
@@ -34,7 +35,7 @@ export const mailOfArchive = (ctx: Ctx, row: CourseRow, day: number): Promise<vo
     `archive:${day}:${row.archived_at?.getTime()}`,
   )
 
-async function mail(ctx: Ctx, row: CourseRow, template: MailTemplate, key: string): Promise<void> {
+async function mail(ctx: Ctx, row: CourseRow, template: PlatformMail, key: string): Promise<void> {
   const { owner, term } = row
   if (!owner) return
   const language = owner.language ?? row.primary_language

@@ -96,7 +96,8 @@ async function mailReviewRequest(ctx: Ctx, { order_id }: JobData, store: ShopSto
     key: `review-request:${order.id}`,
     params: {
       store: store.title,
-      number: order.number,
+      name: order.first_name ?? '',
+      number: order.number ?? '',
       lines: order.lines.map(({ name }) => name).join('\n'),
       link: orderLink(store, order.id),
     },

@@ -48,7 +48,9 @@ async function mailPlaced(ctx: Ctx, store: ShopStore, order: MailedOrder, isQuie
       key: `order-placed:${order.id}`,
       params: {
         store: store.title,
-        number: order.number,
+        name: order.first_name ?? '',
+        number: order.number ?? '',
+        total: money(order.total),
         lines: linesText(order, money),
         totals: order.totals.map(({ title, value }) => `${title}: ${money(value)}`).join('\n'),
         delivery: deliveryText(store, order),
@@ -64,7 +66,7 @@ async function mailPlaced(ctx: Ctx, store: ShopStore, order: MailedOrder, isQuie
     template: 'order-alert' as const,
     language,
     params: {
-      number: order.number,
+      number: order.number ?? '',
       total: moneyForStaff(order.total),
       customer: [`${order.first_name ?? ''} ${order.last_name ?? ''}`.trim(), order.phone, order.email]
         .filter(Boolean)
@@ -91,6 +93,7 @@ async function mailPayLink(ctx: Ctx, store: ShopStore, order: MailedOrder | null
     key: `order-pay:${order.id}`,
     params: {
       store: store.title,
+      name: order.first_name ?? '',
       total: money(order.total),
       lines: linesText(order, money),
       totals: order.totals.map(({ title, value }) => `${title}: ${money(value)}`).join('\n'),
@@ -155,9 +158,11 @@ async function mailStatus(
     key: `order-status:${historyId}`,
     params: {
       store: store.title,
-      number: order.number,
+      name: order.first_name ?? '',
+      number: order.number ?? '',
       status: pickTranslation(history.status, order.language, store.primaryLanguage) ?? '',
       tracking: tracking ? texts(order.language)('mails:tracking', { tracking_number: tracking }) : '',
+      tracking_number: tracking ?? '',
       comment: (history.notify && history.comment) || '',
       link: orderLink(store, order.id),
     },

@@ -131,6 +131,7 @@ async function mailStatus(
 
 const factsOf = (store: ShopStore, one: MailedReturn, language: string) => ({
   store: store.title,
+  name: one.first_name ?? '',
   number: one.number,
   order: one.order_number ?? '',
   product: one.product,

@@ -3,7 +3,6 @@ import { languageTag, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { customers } from '../../../customers/model/customers.ts'
 import { moneyText } from '../../../floor/money-text.ts'
-import type { MailTemplate } from '../../../floor/outbox.ts'
 import { queueMail, texts } from '../../../floor/outbox.ts'
 import type { ShopStore } from '../../../floor/stores.ts'
 import type { orderRecurrings, orderRecurringTransactions } from '../../model/order-recurrings.ts'
@@ -47,7 +46,7 @@ export async function mailRecurring(ctx: Ctx, store: ShopStore, transactionId: s
       product: event.product,
       amount: moneyIn(event),
       order: event.order_number ?? '',
-      orderLink: event.order_id && event.order_number !== null ? orderLink(store, event.order_id) : '',
+      order_link: event.order_id && event.order_number !== null ? orderLink(store, event.order_id) : '',
       next: event.next_date ? t('mails:recurring-next', { date: day(event.next_date) }) : '',
       retry: event.next_date ? t('mails:recurring-retry', { date: day(event.next_date) }) : '',
       pay:
@@ -60,7 +59,7 @@ export async function mailRecurring(ctx: Ctx, store: ShopStore, transactionId: s
   })
 }
 
-function templateOf({ type, reason }: Event): MailTemplate | null {
+function templateOf({ type, reason }: Event) {
   if (type === 'payment') return 'recurring-charged'
   if (type === 'failed') return 'recurring-failed'
   const isUnpaid = reason !== null && reason !== 'recurring-order-open'

@@ -1,0 +1,91 @@
+import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { mailTests, registry, type StoreMailName } from '@shopwright/shop/model'
+import { IconSend } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/api-error.ts'
+import { create } from '../../api/rows.ts'
+import { mayCall } from '../../kit/rights.ts'
+import { useSending } from '../../kit/use-sending.ts'
+import { errorText, tell, tellRefused } from '../../notices/notices.ts'
+import { useSession } from '../../session/use-session.ts'
+import classes from './MailWords.module.css'
+
+export type Words = { subject: string; text: string }
+type Shown = { view?: { subject: string | null; html: string | null } | null }
+
+type Props = {
+  name: StoreMailName
+  language: string
+  words: Words
+  shown: UseQueryResult<Shown>
+}
+
+/** The mail as its reader sees it, in a frame that runs nothing; and one to try, sent to whoever looks at it. */
+export function MailPreview({ name, language, words, shown: { data, error, isPending } }: Props) {
+  const { t } = useTranslation('screens')
+  const session = useSession()
+  const { send, isBusy } = useSending()
+  if (!mayCall(session, registry.get('mail-tests'), 'create')) return null
+  const handleTest = () =>
+    send(async () => {
+      try {
+        await create(mailTests, { mail: name, language, ...words })
+        tell('success', t('mailTemplates.tested'))
+      } catch (refused) {
+        tellRefused(refused, 'mail-tests', 'create')
+      }
+    })
+  return (
+    <Card component="section" aria-labelledby="mail-preview" className={classes.beside}>
+      <Stack gap="sm">
+        <Group justify="space-between" gap="xs">
+          <div>
+            <Title order={2} id="mail-preview">
+              {t('mailTemplates.preview')}
+            </Title>
+            <Text size="sm" c="dimmed">
+              {t('mailTemplates.previewText')}
+            </Text>
+          </div>
+          <Button
+            variant="default"
+            leftSection={<IconSend size={16} stroke={1.8} />}
+            loading={isBusy}
+            disabled={!data || Boolean(error)}
+            onClick={handleTest}
+          >
+            {t('mailTemplates.test')}
+          </Button>
+        </Group>
+        {error ? (
+          <div role="alert">
+            <Text size="sm" c="red">
+              {wrongIn(error)}
+            </Text>
+            <Text size="sm">{t('mailTemplates.wrong')}</Text>
+          </div>
+        ) : null}
+        {isPending ? <Skeleton height={560} /> : null}
+        {data?.view && !error ? (
+          <>
+            <Text size="sm" fw={600} className={classes.words}>
+              {data.view.subject}
+            </Text>
+            <iframe
+              className={classes.frame}
+              sandbox=""
+              title={t('mailTemplates.preview')}
+              // What is pressed in it opens nowhere.
+              srcDoc={data.view.html?.replace('<head>', '<head><base target="_blank">') ?? ''}
+            />
+          </>
+        ) : null}
+      </Stack>
+    </Card>
+  )
+}
+
+/** What is wrong with the words, each in its own. */
+const wrongIn = (error: unknown): string =>
+  (error instanceof ApiError && Object.values(error.fields).join(' ')) || errorText(error)

@@ -1,0 +1,51 @@
+import { readLocales } from '@shopwright/i18n/files'
+import { expect, it } from 'vitest'
+import { paramsOf, type StoreMail, storeMails } from '../model.ts'
+import { faultIn } from '../platform/rules/mail-words.ts'
+import { houseWordsOf, type MailParams } from './mail-words.ts'
+
+/** What the platform writes to those who have an account, or chats are told: nobody words these anew. */
+const ofPlatform = [
+  ...['welcome', 'confirm-address', 'stock-alert', 'chat-try', 'chat-tied', 'import-failed', 'staff-invitation'],
+  ...[
+    'plan-trial-ended',
+    'plan-unpaid',
+    'store-suspended-unpaid',
+    'store-suspended',
+    'store-open-again',
+    'owner-changed',
+  ],
+  ...['store-archived', 'store-archive-waits', 'store-archive-ends'],
+]
+const locales = readLocales()
+const mails = Object.entries(storeMails as Record<string, StoreMail>)
+
+it('every mail is the platform’s, or one that its store may word', () => {
+  const written = Object.entries(locales['en-us']?.mails ?? {}).flatMap(([name, words]) =>
+    typeof words === 'object' ? [name] : [],
+  )
+  expect(written.sort()).toEqual([...ofPlatform, ...mails.map(([name]) => name)].sort())
+})
+
+it.each(Object.keys(locales))('in %s the house says nothing that a mail is not declared to tell', (language) => {
+  for (const [name, mail] of mails) {
+    const words = houseWordsOf(name as keyof typeof storeMails, mail, language)
+    for (const part of ['subject', 'text'] as const) {
+      // What an owner begins with may be saved as it is.
+      expect(faultIn(mail, part, words[part]), `${name}.${part}`).toBeNull()
+      const holes = [...words[part].matchAll(/\{+(\w+)\}+/g)].map(([, param]) => param)
+      expect(Object.keys(paramsOf(mail)), name).toEqual(expect.arrayContaining(holes))
+    }
+  }
+})
+
+it('a mail is sent with all that it may tell', () => {
+  const whole: MailParams<'reset'> = { name: 'Olena', link: 'https://tea.test' }
+  // @ts-expect-error its link is not there
+  const less: MailParams<'reset'> = { name: 'Olena' }
+  // @ts-expect-error nobody has declared a phone
+  const more: MailParams<'reset'> = { ...whole, phone: '+380' }
+  // @ts-expect-error one of the two has a link
+  const either: MailParams<'customer-approved' | 'customer-denied'> = { name: 'Olena' }
+  expect([whole, less, more, either]).toHaveLength(4)
+})
