@@ -127,6 +127,7 @@ const providers = [
   'messenger',
   'pdf',
   'rates',
+  'social',
   'spreadsheet',
   'storage',
 ].map((name) => `providers/${name}`)
@@ -181,6 +182,7 @@ const outwards: Record<string, Room> = {
       'packages/providers/src/billing/seam.ts',
       'packages/providers/src/login/seam.ts',
       'packages/providers/src/messenger/seam.ts',
+      'packages/providers/src/social/seam.ts',
       ...['payment', 'delivery'].flatMap((seam) =>
         ['traits.ts', 'seam.ts', '*/traits.ts'].map((file) => `packages/providers/src/${seam}/${file}`),
       ),
@@ -205,6 +207,7 @@ const outwards: Record<string, Room> = {
   'providers/ai': { at: ['packages/providers/src/ai'], may: ['providers/traits', 'providers/egress'] },
   'providers/login': { at: ['packages/providers/src/login'], may: ['providers/traits', 'providers/egress'] },
   'providers/messenger': { at: ['packages/providers/src/messenger'], may: ['providers/traits', 'providers/egress'] },
+  'providers/social': { at: ['packages/providers/src/social'], may: ['providers/traits', 'providers/egress'] },
   'providers/pdf': { at: ['packages/providers/src/pdf'], may: [] },
   'providers/storage': { at: ['packages/providers/src/storage'], may: [] },
 }

@@ -7,5 +7,7 @@ export const noPayers = { liqpay: nobody, mono: nobody }
 export const noLogins = { google: nobody, facebook: nobody }
 /** Nor one that brings words to chats. */
 export const noMessengers = { telegram: nobody }
+/** Nor one where shops publish. */
+export const noSocials = { instagram: nobody }
 /** The same for a process. */
 export const noBankEnv = { NBU_API_BASE: nobody, ECB_API_BASE: nobody }

@@ -244,6 +244,7 @@ describe('Each job, run twice', () => {
       ['registration-alerts', { customer_id: idOf('customers') }],
       ['approval-mails', { customer_id: idOf('customers'), approved: true, key: 'approval:x' }],
       ['connect-messenger', {}],
+      ['read-channel', {}],
       ['send-alert', { message_id: idOf('alert-messages') }],
       ['review-alerts', { review_id: idOf('reviews') }],
       ['update-rates', { exchange_rate_id: idOf('exchange-rates') }],

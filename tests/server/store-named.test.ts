@@ -39,6 +39,7 @@ const unnamed: Record<string, [times: number, why: string]> = {
   'server/forget-exports.ts: exports': [1, 'what has run out is swept everywhere'],
   'server/forget-files.ts: deleted_records': [1, 'what has run out is swept everywhere'],
   'server/make-sitemap.ts: settings': [1, 'asks which stores want a map'],
+  'server/channels.ts: social_channels': [1, 'asks which channels of which store are due'],
   'server/scheduled-imports.ts: import_profiles': [1, 'asks which profiles of which store are due'],
   'server/store-usage.ts: products categories staff_members': [1, 'what each store of the super admin’s list has'],
   'server/jobs.ts: abandoned_carts': [1, 'what has run out is swept everywhere'],

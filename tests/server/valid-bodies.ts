@@ -40,6 +40,7 @@ export async function furnish(world: World, store: OpenedStore, canary: string):
     city: canary,
     facebook_access_token: `${canary}_secret`,
     telegram_access_token: '1:planted',
+    instagram_access_token: 'planted-token',
   })
   rows.set('settings', settings.id)
   rows.set('private-files', newId())
@@ -182,8 +183,11 @@ const particulars: Record<string, (ground: Ground) => Promise<Body> | Body> = {
   'alert-chats': async (ground) => withBot(ground),
   // One of each mail, in turn: each makes room for itself.
   'mail-templates': async ({ rows, query }) => {
-    const mail = storeMailNames[next() % storeMailNames.length]
-    await query('delete from mail_templates where mail = $1 and id <> $2', [mail, rows.get('mail-templates')])
+    const sql = 'select mail from mail_templates where id = $1'
+    const { rows: planted } = (await query(sql, [rows.get('mail-templates')])) as { rows: { mail: string }[] }
+    const names = storeMailNames.filter((name) => name !== planted[0]?.mail)
+    const mail = names[next() % names.length]
+    await query('delete from mail_templates where mail = $1', [mail])
     return { mail, subject: { 'ua-uk': `Лист ${next()}` }, text: {}, is_sent: true }
   },
   'mail-tests': () => ({ mail: 'review-request', language: 'ua-uk' }),

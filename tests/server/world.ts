@@ -8,6 +8,7 @@ import { billersOf } from '@shopwright/providers/billing'
 import { loginProvidersOf } from '@shopwright/providers/login'
 import { messengersOf } from '@shopwright/providers/messenger'
 import { paymentProvidersOf } from '@shopwright/providers/payment'
+import { socialSourcesOf } from '@shopwright/providers/social'
 import type { Storage } from '@shopwright/providers/storage'
 import { createExchange } from '@shopwright/server/exchange'
 import { createFileStore } from '@shopwright/server/files'
@@ -28,7 +29,7 @@ import {
 import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { copyTestDatabase, type TestDatabase } from '../database.ts'
-import { noBanks, noLogins, noMessengers, noPayers } from '../no-banks.ts'
+import { noBanks, noLogins, noMessengers, noPayers, noSocials } from '../no-banks.ts'
 import { type Nouns, nounsBy } from './nouns.ts'
 
 // Tests sign in thousands of times: what a password costs by default has its own test.
@@ -165,6 +166,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       ...(options.apiBases?.ai ? { base: options.apiBases.ai } : {}),
     }),
     messengers: messengersOf({ allow: stripe.allow, bases: { ...noMessengers, ...options.apiBases } }),
+    socials: socialSourcesOf({ allow: stripe.allow, bases: { ...noSocials, ...options.apiBases } }),
     logins: loginProvidersOf({ allow: stripe.allow, bases: { ...noLogins, ...options.apiBases }, clock: stripe.clock }),
     ...(options.payments ? { payments: options.payments } : {}),
     ...(options.carriers ? { carriers: options.carriers } : {}),

@@ -21,6 +21,7 @@ import { deliveryTraits } from '@shopwright/providers/delivery/traits'
 import type { LoginProvider } from '@shopwright/providers/login/seam'
 import type { Messenger } from '@shopwright/providers/messenger/seam'
 import { type BankOptions, paymentProvidersOf, type StripeOptions } from '@shopwright/providers/payment'
+import type { SocialSource } from '@shopwright/providers/social/seam'
 import { registry } from '@shopwright/shop/model'
 import type { FileStore } from '@shopwright/shop/server'
 import {
@@ -44,6 +45,7 @@ import {
   setMailer,
   setMessengers,
   setPaymentProviders,
+  setSocialSources,
   setWriters,
   themeBehaviours,
   watchConfiguration,
@@ -75,6 +77,8 @@ export type RuntimeOptions = {
   logins?: readonly LoginProvider[]
   /** who brings words to chats of staff */
   messengers?: readonly Messenger[]
+  /** who is asked for what shops have published elsewhere */
+  socials?: readonly SocialSource[]
   /** who writes texts */
   writers?: readonly TextWriter[]
   /** who brings things; carriers are asked nothing unless given. `patience`: milliseconds to answer in */
@@ -145,6 +149,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Engine> {
   setWriters(options.writers ?? [])
   setLoginProviders(options.logins ?? [])
   setMessengers(options.messengers ?? [])
+  setSocialSources(options.socials ?? [])
   const { stripe = unconnected, banks = { clock: () => new Date() } } = options
   setPaymentProviders(options.payments ?? paymentProvidersOf({ stripe, banks }))
   setDeliveryProviders(options.carriers?.list ?? deliveryTraits, options.carriers?.patience)

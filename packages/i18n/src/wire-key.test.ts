@@ -20,6 +20,7 @@ const foreign = [
   'ai/openai/index.ts',
   'login/google/index.ts',
   'messenger/telegram/index.ts',
+  'social/instagram/index.ts',
   'login/facebook/index.ts',
   'ai/stand-in/index.ts',
   'images/child.ts',

@@ -4,6 +4,7 @@ import { writeJob } from './assistant/server/write-texts.ts'
 import { catalogJobs } from './catalog/server/jobs.ts'
 import { reviewJobs } from './catalog/server/review-alerts.ts'
 import { avifJob } from './content/server/avif.ts'
+import { channelJobs } from './content/server/channels.ts'
 import type { FileStore } from './content/server/files.ts'
 import { fileJobs } from './content/server/forget-files.ts'
 import { drawLetter } from './content/server/letters.ts'
@@ -62,6 +63,7 @@ export const jobsOf = (tools: JobTools): Job[] => all(tools).map((job) => watche
 const all = (tools: JobTools): Job[] => [
   ...platformJobs(tools.engine, tools.mailer, drawLetter, tools.planCharger),
   ...alertJobs(tools.engine),
+  ...channelJobs(tools.engine, tools.files, tools.exchange),
   ...domainJobs(tools.engine, tools.names),
   ...orderMailJobs(tools.engine),
   ...returnMailJobs(tools.engine),

@@ -7,6 +7,7 @@ import * as priceChanges from './catalog/model/price-changes.ts'
 import * as products from './catalog/model/products.ts'
 import * as recurrings from './catalog/model/recurrings.ts'
 import * as wishlists from './catalog/model/wishlists.ts'
+import * as channels from './content/model/channels.ts'
 import * as designs from './content/model/designs.ts'
 import * as feedback from './content/model/feedback.ts'
 import * as layouts from './content/model/layouts.ts'
@@ -77,6 +78,7 @@ export * from './catalog/model/price-changes.ts'
 export * from './catalog/model/products.ts'
 export * from './catalog/model/recurrings.ts'
 export * from './catalog/model/wishlists.ts'
+export * from './content/model/channels.ts'
 export * from './content/model/designs.ts'
 export * from './content/model/feedback.ts'
 export * from './content/model/layouts.ts'
@@ -208,6 +210,7 @@ export const model = {
   ...missing,
   ...designs,
   ...layouts,
+  ...channels,
   ...themeSwitches,
   ...imports,
   ...exported,

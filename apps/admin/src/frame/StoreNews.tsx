@@ -13,6 +13,7 @@ const texts: Record<NewsCode, Extract<KeyOf<'admin'>, `news.${string}`>> = {
   'ai-stopped': 'news.aiStopped',
   'ai-written': 'news.aiWritten',
   'carrier-refused': 'news.carrierRefused',
+  'channel-refused': 'news.channelRefused',
   'domain-lost': 'news.domainLost',
   'domain-verified': 'news.domainVerified',
   'import-failed': 'news.importFailed',

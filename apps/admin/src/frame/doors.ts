@@ -55,7 +55,7 @@ export const doors: Readonly<Record<DoorName, Door>> = {
   shop: {
     icon: IconBuildingStore,
     first: ['themes', 'designs', 'layouts', 'banners', 'information', 'files', 'url-redirects'],
-    sets: { lists: ['modules', 'routes', 'sitemaps', 'missing-pages', 'file-folders'] },
+    sets: { lists: ['modules', 'routes', 'sitemaps', 'missing-pages', 'file-folders', 'social-channels'] },
   },
   reports: {
     icon: IconChartBar,
@@ -110,6 +110,7 @@ export const within: Readonly<Record<string, string>> = {
   'billing-receipts': 'billing',
   'staff-invitations': 'staff-members',
   'messenger-bots': 'alert-chats',
+  'channel-posts': 'social-channels',
 }
 
 const behind: Record<AnyResource['group'], DoorName> = {

@@ -6,6 +6,7 @@ import { deliveryProvidersOf } from '@shopwright/providers/delivery'
 import { loginProvidersOf } from '@shopwright/providers/login'
 import { createMailer } from '@shopwright/providers/mail'
 import { messengersOf } from '@shopwright/providers/messenger'
+import { socialSourcesOf } from '@shopwright/providers/social'
 import {
   configuration,
   type ExchangeTools,
@@ -77,6 +78,7 @@ export async function open(options: { migrate: boolean; serve?: { work: boolean 
       billers: billersOf({ stripe, secret: () => secret }),
       writers,
       messengers: messengersOf({ allow: env.egressAllow, bases: env.apiBases }),
+      socials: socialSourcesOf({ allow: env.egressAllow, bases: env.apiBases }),
       logins: loginProvidersOf({ allow: env.egressAllow, bases: env.apiBases, clock: stripe.clock }),
       work: options.serve?.work ? 'later' : 'never',
     })

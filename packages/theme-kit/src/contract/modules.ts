@@ -56,7 +56,8 @@ export type ModuleView =
   | Shown<'delivery-payment', { delivery: string[]; payment: string[] }>
   /** joins by a form that asks for an `email` and is sent to `action` */
   | Shown<'newsletter', { action: string }>
-  | Shown<'instagram', { url: string; pictures: Banner[] }>
+  /** `url`: the shop's profile */
+  | Shown<'instagram', { url: string | null; pictures: Banner[] }>
   /** where the page shows what is its own */
   | Shown<'content', object>
 

@@ -1,5 +1,7 @@
 import { type Behaviour, behaviour, invalid } from '@shopwright/engine'
 import { mailTests } from '../../platform/model/mail-templates.ts'
+import { settings } from '../../platform/model/settings.ts'
+import { socialChannels } from '../model/channels.ts'
 import { designs } from '../model/designs.ts'
 import { missingPages } from '../model/missing-pages.ts'
 import { files, information } from '../model/pages.ts'
@@ -8,6 +10,7 @@ import { routes } from '../model/routes.ts'
 import { correctionsOf } from '../rules/colours.ts'
 import { houseDesign } from '../rules/design.ts'
 import { picturesTag } from './avif.ts'
+import { askChannel, readLater } from './channels.ts'
 import { tryMail } from './mail-tests.ts'
 import { suggestTargets } from './missing-pages.ts'
 import { redirectBehaviour } from './redirects.ts'
@@ -28,6 +31,12 @@ export const contentBehaviours: [string, Behaviour][] = [
     },
   }),
   behaviour(mailTests, { create: tryMail }),
+  behaviour(socialChannels, { create: askChannel }),
+  behaviour(settings, {
+    after: async (ctx, row, _existing, draft) => {
+      if (draft.instagram_access_token !== undefined) await readLater(ctx, row.store_id)
+    },
+  }),
   behaviour(missingPages, { read: suggestTargets }),
   behaviour(routes, routeBehaviour),
   behaviour(urlRedirects, redirectBehaviour),

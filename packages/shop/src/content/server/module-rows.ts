@@ -8,6 +8,7 @@ import type { Viewer } from '../../catalog/server/storefront-visible.ts'
 import { visibleProduct } from '../../catalog/server/storefront-visible.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import type { locations } from '../../localisation/model/store-lists.ts'
+import type { channelPosts } from '../model/channels.ts'
 import type { bannerImages, information } from '../model/pages.ts'
 
 /** What modules show beside products: rows of these kinds, of all modules of a page together. */
@@ -21,6 +22,8 @@ export type RowsAsked = {
   reviews: number
   manufacturers: number
   locations: boolean
+  /** so many of the newest of the shop's channel */
+  posts: number
 }
 
 export type ModuleRows = {
@@ -33,6 +36,7 @@ export type ModuleRows = {
   manufacturer: (FileColumns & Pick<Row<typeof manufacturers>, 'id' | 'name' | 'slug'>)[]
   location: (FileColumns &
     Pick<Row<typeof locations>, 'name' | 'address' | 'geocode' | 'phone' | 'opening_times' | 'comment'>)[]
+  post: (FileColumns & Pick<Row<typeof channelPosts>, 'url' | 'text'>)[]
 }
 
 export const nothingAsked: RowsAsked = {
@@ -43,6 +47,7 @@ export const nothingAsked: RowsAsked = {
   reviews: 0,
   manufacturers: 0,
   locations: false,
+  posts: 0,
 }
 
 const file = sql`f.id as file_id, f.width, f.height, f.sizes, f.focus_x, f.focus_y, f.alt`
@@ -57,6 +62,7 @@ export async function moduleRows(ctx: ShopCtx, viewer: Viewer, asked: RowsAsked)
     review: [],
     manufacturer: [],
     location: [],
+    post: [],
   }
   const parts = partsOf(viewer, asked)
   if (!parts.length) return found
@@ -118,6 +124,13 @@ function partsOf(viewer: Viewer, asked: RowsAsked): [keyof ModuleRows, RawBuilde
       asked.locations,
       () => sql`select l.name, l.address, l.geocode, l.phone, l.opening_times, l.comment, ${file}, row_number() over (order by l.created_at, l.id) as n
         from locations l ${pictureOf(sql`l.image`)} where l.store_id = ${storeId} order by l.created_at, l.id limit 50`,
+    ],
+    [
+      'post',
+      asked.posts > 0,
+      () => sql`select c.url, c.text, ${file}, row_number() over (order by c.posted_at desc, c.id) as n
+        from channel_posts c join files f on f.store_id = ${storeId} and f.id = c.image
+        where c.store_id = ${storeId} order by c.posted_at desc, c.id limit ${asked.posts}`,
     ],
   ]
   return all.flatMap(([kind, isAsked, query]) =>

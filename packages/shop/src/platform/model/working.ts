@@ -57,6 +57,7 @@ export const newsCodes = [
   'ai-stopped',
   'ai-written',
   'carrier-refused',
+  'channel-refused',
   'domain-lost',
   'domain-verified',
   'import-failed',

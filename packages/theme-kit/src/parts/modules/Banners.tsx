@@ -58,18 +58,20 @@ export function Instagram({ module }: { module: Extract<ModuleView, { kind: 'ins
     <Part title={module.title ?? t('modules.instagram')}>
       {shown.length > 0 && (
         <ul className={styles.squares}>
-          {shown.map(({ title, picture }) => (
-            <li key={title}>
-              <a href={module.url} rel="noopener noreferrer me" aria-label={title}>
+          {shown.map(({ title, url, picture }) => (
+            <li key={picture.base}>
+              <a href={url ?? module.url ?? undefined} rel="noopener noreferrer me" aria-label={title}>
                 <Picture picture={picture} alt="" sizes="(min-width: 860px) 200px, 46vw" className={styles.square} />
               </a>
             </li>
           ))}
         </ul>
       )}
-      <a href={module.url} rel="noopener noreferrer me" className={`${ui.button} ${ui.quiet}`}>
-        {t('modules.profile')}
-      </a>
+      {module.url && (
+        <a href={module.url} rel="noopener noreferrer me" className={`${ui.button} ${ui.quiet}`}>
+          {t('modules.profile')}
+        </a>
+      )}
     </Part>
   )
 }

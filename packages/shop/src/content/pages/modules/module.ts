@@ -20,6 +20,8 @@ export type Asks = {
   manufacturers?: number
   locations?: true
   ways?: true
+  /** of the newest of the shop's channel */
+  posts?: number
 }
 
 /** As they were saved: checked by the fields of the module's kind. */

@@ -1,5 +1,6 @@
 import type { PlaceView } from '@shopwright/theme-kit'
 import { fileView } from '../../../catalog/pages/pictures.ts'
+import { planHas } from '../../../floor/plan-room.ts'
 import { mapUrl } from '../../../pages/place.ts'
 import { textOf } from '../../../pages/texts.ts'
 import type { ShopVisit } from '../../../pages/visit.ts'
@@ -35,13 +36,29 @@ export const deliveryPayment: Module<'delivery-payment'> = {
   view: ({ ways }) => (ways.delivery.length || ways.payment.length ? ways : null),
 }
 
-/** The shop's own pictures, leading to its profile. */
+/** What the shop has published lately, each leading there; without a channel that is read, its own pictures, leading to its profile. */
 export const instagram: Module<'instagram'> = {
-  tags: bannerTags,
-  asks: ({ settings }) => (settings.banner_id ? { banner: settings.banner_id } : {}),
+  tags: [...bannerTags, 'channel-posts'],
+  asks: ({ visit, settings }) => ({
+    ...(settings.banner_id ? { banner: settings.banner_id } : {}),
+    ...(hasChannel(visit) ? { posts: shown } : {}),
+  }),
   view: ({ visit, settings, rows }) => {
-    const url = visit.store.settings.instagram_url
-    if (!url || !/^https?:\/\//.test(url)) return null
-    return { url, pictures: settings.banner_id ? bannersOf(visit, rows, settings.banner_id, 8) : [] }
+    const posts = rows.post.map((row) => ({
+      title: row.text || 'Instagram',
+      description: null,
+      url: row.url,
+      picture: fileView(visit, row),
+    }))
+    const profile = visit.store.settings.instagram_url
+    const url = profile && /^https?:\/\//.test(profile) ? profile : null
+    if (!url && !posts.length) return null
+    const own = settings.banner_id && !posts.length ? bannersOf(visit, rows, settings.banner_id, shown) : []
+    // Its own pictures have links of other banners, which lead elsewhere.
+    return { url, pictures: posts.length ? posts : own.map((one) => ({ ...one, url })) }
   },
 }
+
+const shown = 8
+const hasChannel = ({ store }: ShopVisit): boolean =>
+  Boolean(store.settings.instagram_access_token) && planHas(store, 'instagram')

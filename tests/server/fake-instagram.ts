@@ -1,0 +1,69 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
+
+type Obj = Record<string, any>
+
+/** The Instagram API on the loopback: an account by each token, its posts, and their pictures. */
+export async function openFakeInstagram(accounts: Record<string, string>) {
+  const jpeg = await sharp({ create: { width: 320, height: 320, channels: 3, background: '#7a5' } })
+    .jpeg()
+    .toBuffer()
+  const posts: Obj[] = []
+  const asked: string[] = []
+  const without = new Set<string>()
+  let mode: 'good' | 'down' | 'busy' = 'good'
+  const no = (status: number, code: number, message: string) => ({ status, answer: { error: { code, message } } })
+  const yes = (answer: Obj) => ({ status: 200, answer })
+  const methods: Record<string, (token: string, query: URLSearchParams) => { status: number; answer: Obj }> = {
+    '/me': (token) => yes({ user_id: '17', username: accounts[token] }),
+    '/me/media': (_token, query) => yes({ data: posts.slice(0, Number(query.get('limit'))) }),
+    '/refresh_access_token': (token) => {
+      accounts[`${token}-anew`] = accounts[token] as string
+      return yes({ access_token: `${token}-anew`, token_type: 'bearer', expires_in: 5_184_000 })
+    },
+  }
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://fake.test')
+    asked.push(pathname)
+    if (mode === 'down') return request.socket.destroy()
+    if (pathname.startsWith('/pictures/')) {
+      if (without.has(pathname)) return response.writeHead(404).end()
+      return response.writeHead(200, { 'content-type': 'image/jpeg' }).end(jpeg)
+    }
+    const token = searchParams.get('access_token') ?? ''
+    const { status, answer } =
+      mode === 'busy'
+        ? no(400, 4, 'Application request limit reached')
+        : accounts[token]
+          ? (methods[pathname]?.(token, searchParams) ?? no(404, 100, 'Unsupported request'))
+          : no(400, 190, 'Error validating access token: Session has expired')
+    return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    base: `http://${host}`,
+    allow: [host],
+    asked,
+    accounts,
+    posts,
+    /** paths of pictures that are not there */
+    without,
+    set: (how: typeof mode): void => {
+      mode = how
+    },
+    /** a post that is the newest from now on */
+    publish: (id: string, more: Obj = {}): void =>
+      void posts.unshift({
+        id,
+        caption: `Пост ${id}`,
+        media_type: 'IMAGE',
+        media_url: `http://${host}/pictures/${id}.jpg`,
+        permalink: `https://www.instagram.com/p/${id}/`,
+        timestamp: new Date(Date.UTC(2026, 0, 1) + posts.length * 3_600_000).toISOString().replace('.000Z', '+0000'),
+        ...more,
+      }),
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
