@@ -125,6 +125,23 @@ describe('Each job, run twice', () => {
     await work()
   })
 
+  it('changes nothing again where an app is paid by the card that is kept, and renewed', async () => {
+    const other = await world.openStore('Apps', { plan: 'free' })
+    const buy = (app: string) => ok(other.call('POST', '/api/extension-changes', { app, action: 'buy' }))
+    const form = new URLSearchParams({ number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' }).toString()
+    const type = { 'content-type': 'application/x-www-form-urlencoded' }
+    await world.platform('POST', (await buy('telegram')).redirect_url, form, type)
+    await buy('maps')
+    await work()
+    const paid = () =>
+      sql(`select app from payment_histories where store_id = $1 and status = 'succeeded' order by 1`, other.id)
+    expect((await paid()).map(({ app }) => app)).toEqual(['maps', 'telegram'])
+    await sql('update extensions set ends_at = $2 where store_id = $1', other.id, new Date(now.getTime() - 1000))
+    await twice('extension-terms', { store_id: null })
+    expect((await paid()).map(({ app }) => app)).toEqual(['maps', 'maps', 'telegram', 'telegram'])
+    await work()
+  })
+
   it('changes nothing again where an invitation is withdrawn', async () => {
     const customer_group_id = await groupWith(store, [], true)
     const invited = await ok(
@@ -294,6 +311,8 @@ describe('Each job, run twice', () => {
       'send-mail',
       'order-mails',
       'apply-plan',
+      'charge-extension',
+      'extension-terms',
       'bulk-change',
       'ledger-mails',
       'approval-mails',

@@ -54,8 +54,12 @@ const unnamed: Record<string, [times: number, why: string]> = {
   'floor/erase-persons.ts: order_invoices': [1, 'joined to the order of its store'],
   'server/move-stores.ts: plan_changes': [1, 'of the stores that move, named in the list that it is joined to'],
   'server/move-stores.ts: store_subscriptions': [2, 'of the stores that move, named in the list that it is joined to'],
+  'server/extension-rows.ts: extensions': [
+    1,
+    'apps of which something is due, of every store; the rest of the statement says of which',
+  ],
   'server/store-rows.ts: store_subscriptions': [1, 'the term of each store that is read, joined to it'],
-  'server/billing-pages.ts: plan_changes card_changes': [
+  'server/billing-pages.ts: plan_changes extension_changes card_changes': [
     1,
     'found by the reference of its page, which tells the store',
   ],
@@ -65,7 +69,10 @@ const unnamed: Record<string, [times: number, why: string]> = {
     'found by the reference of its page, which tells the store; accounts to be looked at, of every store',
   ],
   'server/billing-reports.ts: payment_histories': [1, 'found by the reference of the payment, which tells the store'],
-  'server/billing-reports.ts: plan_changes card_changes': [1, 'pages of which nothing was heard, of every store'],
+  'server/billing-reports.ts: plan_changes extension_changes card_changes': [
+    1,
+    'pages of which nothing was heard, of every store',
+  ],
   'server/payments.ts: payment_histories': [2, 'of the payments that are named in the list that it is joined to'],
   'server/jobs.ts: notifications': [1, 'what has run out is swept everywhere'],
   'server/jobs.ts: staff_invitations': [1, 'what has run out is swept everywhere'],

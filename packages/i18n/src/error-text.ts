@@ -9,8 +9,9 @@ export function errorText(t: Translate, code: string, params: Record<string, unk
   return t(wireKey('errors:', saidOf(code, params)), isNamed ? { ...params, resource: name.toLowerCase() } : params)
 }
 
-/** One code may say two things: where no plan has more there is none to move to, and stores move as well as orders. */
-function saidOf(code: string, { required_plan, event }: Record<string, unknown>): string {
+/** One code may say more than one thing: what is sold apart is offered, where no plan has more there is none to move to, and stores move as well as orders. */
+function saidOf(code: string, { required_plan, event, apart }: Record<string, unknown>): string {
+  if (apart === true) return `${code}-${required_plan === null ? 'alone' : 'apart'}`
   if (required_plan === null) return `${code}-top`
   return code === 'invalid-transition' && event !== undefined ? 'invalid-transition-store' : code
 }

@@ -28,6 +28,7 @@ const foreign = [
   'rules/shown-price.ts',
   'sales/server/cart/view.ts',
   'rules/phone.ts',
+  'rules/apps.ts',
   'rules/plan-seed.ts',
   'model/store-mails.ts',
   'server/furnish-store.ts',

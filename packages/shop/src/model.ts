@@ -48,6 +48,7 @@ import * as apiTokens from './platform/model/api-tokens.ts'
 import * as billing from './platform/model/billing.ts'
 import * as configuration from './platform/model/configuration.ts'
 import * as mailTemplates from './platform/model/mail-templates.ts'
+import * as marketplace from './platform/model/marketplace.ts'
 import * as plans from './platform/model/plans.ts'
 import * as roles from './platform/model/roles.ts'
 import * as settings from './platform/model/settings.ts'
@@ -120,6 +121,7 @@ export * from './platform/model/api-tokens.ts'
 export * from './platform/model/billing.ts'
 export * from './platform/model/configuration.ts'
 export * from './platform/model/mail-templates.ts'
+export * from './platform/model/marketplace.ts'
 export * from './platform/model/plans.ts'
 export * from './platform/model/roles.ts'
 export * from './platform/model/settings.ts'
@@ -156,6 +158,7 @@ export const model = {
   ...roles,
   ...plans,
   ...billing,
+  ...marketplace,
   ...configuration,
   ...working,
   ...settings,

@@ -12,6 +12,9 @@ type NewsCode = (typeof newsCodes)[number]
 const texts: Record<NewsCode, Extract<KeyOf<'admin'>, `news.${string}`>> = {
   'ai-stopped': 'news.aiStopped',
   'ai-written': 'news.aiWritten',
+  'app-ended': 'news.appEnded',
+  'app-trial-ends': 'news.appTrialEnds',
+  'app-unpaid': 'news.appUnpaid',
   'carrier-refused': 'news.carrierRefused',
   'channel-refused': 'news.channelRefused',
   'domain-lost': 'news.domainLost',

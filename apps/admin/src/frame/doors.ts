@@ -63,7 +63,7 @@ export const doors: Readonly<Record<DoorName, Door>> = {
   },
   settings: {
     icon: IconSettings,
-    first: ['settings', 'staff-members', 'mail-templates', 'locations', 'store-domains', 'billing'],
+    first: ['settings', 'staff-members', 'locations', 'store-domains', 'extensions', 'apps', 'billing'],
     sets: {
       selling: ['payment-methods', 'delivery-groups', 'tax-classes', 'tax-rates', 'store-countries', 'store-geo-zones'],
       units: ['store-languages', 'store-currencies', 'weight-classes', 'length-classes'],
@@ -75,12 +75,12 @@ export const doors: Readonly<Record<DoorName, Door>> = {
         'return-reasons',
         'stock-statuses',
       ],
-      system: ['alert-chats', 'api-tokens', 'tasks'],
+      system: ['alert-chats', 'mail-templates', 'api-tokens', 'tasks'],
     },
   },
   platform: {
     icon: IconServer,
-    first: ['stores', 'accounts', 'plans', 'configuration-settings'],
+    first: ['stores', 'accounts', 'plans', 'marketplace', 'configuration-settings'],
     sets: {
       world: ['languages', 'currencies', 'currency-rates', 'countries', 'zones', 'delivery-branches'],
       system: [

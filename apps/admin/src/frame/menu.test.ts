@@ -5,7 +5,7 @@ import type { Session } from '../session/session.ts'
 import { doorNames, doors, within } from './doors.ts'
 import { itemsOf, menuFor, placeOf } from './menu.ts'
 
-const store = { id: 's', permissions: null, locks: {} } as unknown as Session['store']
+const store = { id: 's', permissions: null, locks: {}, app_locks: {} } as unknown as Session['store']
 const owner = {
   customer: { role: 'SHOP_ADMIN', stores: [{ id: 's', is_owner: true }] },
   store,

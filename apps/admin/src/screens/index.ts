@@ -40,6 +40,14 @@ export const screens: Record<string, Screen> = {
     needs: ['payment-histories', 'find'],
     load: () => import('./billing/Billing.tsx'),
   },
+  apps: {
+    path: 'marketplace',
+    label: 'screens:marketplace.title',
+    needs: ['extensions', 'find'],
+    load: () => import('./apps/Marketplace.tsx'),
+  },
+  'extensions.list': { load: () => import('./apps/Apps.tsx') },
+  'extensions.edit': { load: () => import('./apps/Apps.tsx') },
   receipt: {
     path: 'billing/receipts/:id',
     needs: ['billing-receipts', 'get'],

@@ -56,9 +56,12 @@ export type Store = Pick<
   url: string
   languages: StoreLanguage[]
   currencies: StoreCurrency[]
-  plan: { code: string; limits: Record<string, number | null>; features: string[] } | null
+  /** `features`: in force, with its apps; `included`: what the plan has by itself */
+  plan: { code: string; limits: Record<string, number | null>; features: string[]; included: string[] } | null
   /** features that its plan lacks, each with the name of the first plan that has it */
   locks: Record<string, string | null>
+  /** of what it may not use: switched off by itself, or sold apart */
+  app_locks: Record<string, 'off' | 'apart'>
   store_token: string
   trial_days_left: number | null
   /** somebody can take money for a plan here */

@@ -1,7 +1,7 @@
 import { AppError, compileCheck } from '@shopwright/engine'
 import {
-  type BillingPage,
   type BillingTold,
+  backFrom,
   billerBy,
   billerOf,
   billingPage,
@@ -122,12 +122,6 @@ async function refuseUnserved(parts: App, code: string, reference: string): Prom
   const store = page && (await parts.stores.byId(page.store_id))
   if (!store || billerOf(store)?.code !== code) throw new AppError('not-found')
 }
-
-/** What the screen says of it. */
-export const backFrom = ({ kind, state }: Pick<BillingPage, 'kind' | 'state'>): string =>
-  `/admin/billing?payment=${kind === 'card-change' && state === 'done' ? 'new-card' : outcomes[state]}`
-
-const outcomes = { pending: 'pending', done: 'succeeded', failed: 'failed', canceled: 'canceled' } as const
 
 async function referenceOf(parts: App, request: FastifyRequest): Promise<string> {
   const { place } = await parts.identifyGuest(request)

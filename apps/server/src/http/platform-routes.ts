@@ -1,5 +1,6 @@
 import {
   AppError,
+  type Ctx,
   canCall,
   compileCheck,
   isStaff,
@@ -9,7 +10,7 @@ import {
   validateBody,
 } from '@shopwright/engine'
 import { isId, newId, pickTranslation, searchableText } from '@shopwright/resource'
-import { billerOf, locksOf, mayConnect, openStore, type ShopStore, tables } from '@shopwright/shop/server'
+import { appLocksOf, billerOf, locksOf, mayConnect, openStore, type ShopStore, tables } from '@shopwright/shop/server'
 import type { FastifyInstance } from 'fastify'
 import type { App } from './app.ts'
 
@@ -123,16 +124,13 @@ async function storeView(
 ): Promise<Record<string, unknown>> {
   const populate = new Set(textsIn('$populate', query.$populate))
   const staff = isStaff(actor)
-  const settings =
-    populate.has('settings') &&
-    staff &&
-    canCall(actor, parts.engine.registry.get('settings'), 'find', parts.engine.registry)
-      ? (
-          await parts.engine.inStore({ store, actor, language }, (ctx) =>
-            operations.find(ctx, 'settings', { $translations: 'all' }),
-          )
-        ).data[0]
-      : undefined
+  const isAsked = (name: string): boolean =>
+    populate.has(name) && staff && canCall(actor, parts.engine.registry.get(name), 'find', parts.engine.registry)
+  const inside = <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+    parts.engine.inStore({ store, actor, language }, work)
+  const settings = isAsked('settings')
+    ? (await inside((ctx) => operations.find(ctx, 'settings', { $translations: 'all' }))).data[0]
+    : undefined
   return {
     id: store.id,
     title: store.title,
@@ -154,7 +152,10 @@ async function storeView(
     ...(staff
       ? {
           plan: store.plan,
-          locks: await parts.engine.onPlatform({ language }, (ctx) => locksOf(ctx, store)),
+          ...(await parts.engine.onPlatform({ language }, async (ctx) => ({
+            locks: await locksOf(ctx, store),
+            app_locks: await appLocksOf(ctx, store),
+          }))),
           store_token: store.token,
           trial_ends_at: store.trialEndsAt,
           trial_days_left: store.trialEndsAt
@@ -169,11 +170,19 @@ async function storeView(
           sells_plans: billerOf(store) !== null,
           // Whether its own account can be connected, to be paid to by card.
           connects_accounts: mayConnect(store),
-          extensions: [],
+          extensions: isAsked('extensions') ? await inside(withMarketplace) : [],
           // What the caller's group may do, by service; null = everything.
           permissions: actor.permissions && Object.fromEntries(actor.permissions),
         }
       : {}),
     ...(settings ? { settings } : {}),
   }
+}
+
+/** What the store did with apps, each with what the platform says of it. */
+async function withMarketplace(ctx: Ctx): Promise<Record<string, unknown>[]> {
+  const { data } = await operations.find(ctx, 'extensions', { $limit: 100, $sort: { app: 1 } })
+  if (!data.length) return []
+  const apps = await operations.find(ctx, 'marketplace', { code: { $in: data.map(({ app }) => app) }, $limit: 100 })
+  return data.map((row) => ({ ...row, marketplace: apps.data.find(({ code }) => code === row.app) ?? null }))
 }

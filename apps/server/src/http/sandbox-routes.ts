@@ -1,9 +1,8 @@
 import { AppError } from '@shopwright/engine'
 import { type CheckoutProblem, readCard, sandboxToken, signerOf } from '@shopwright/providers/payment/sandbox'
-import { type BillingPage, billingPage, sandboxServes, texts } from '@shopwright/shop/server'
+import { appName, type BillingPage, backFrom, billingPage, sandboxServes, texts } from '@shopwright/shop/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
-import { backFrom } from './billing-routes.ts'
 import { type SandboxCheckout, showCheckout } from './sandbox-page.ts'
 
 /**
@@ -68,12 +67,15 @@ function shownPlan(view: BillingPage, language: string): SandboxCheckout {
       view.kind === 'card-change'
         ? [[t('sandbox:card'), '']]
         : [
-            [`${t('sandbox:plan')} ${view.plan}`, t(`sandbox:period.${view.period ?? 'monthly'}`)],
+            [
+              view.app ? appName(view.app, language) : `${t('sandbox:plan')} ${view.plan}`,
+              t(`sandbox:period.${view.period ?? 'monthly'}`),
+            ],
             [t('sandbox:net'), money(view.net)],
             [t('sandbox:vat'), money(view.vat)],
           ],
     total: view.total,
     currency: view.currency,
-    back: '/admin/billing',
+    back: backFrom({ kind: view.kind, state: 'canceled' }).split('?')[0] ?? '',
   }
 }

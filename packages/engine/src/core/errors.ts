@@ -31,6 +31,7 @@ const statuses: Record<string, Status> = {
   'registration-closed': 403,
   forbidden: 403,
   'feature-not-in-plan': 403,
+  'app-off': 403,
   'not-found': 404,
   'no-place': 404,
   'method-not-allowed': 405,

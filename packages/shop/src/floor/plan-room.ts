@@ -10,6 +10,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { FEATURES, type FeatureKey } from '../platform/rules/plan-seed.ts'
 import { isOverLimit, type LimitKey } from '../platform/rules/plans.ts'
+import { configuration } from './configuration.ts'
 import { shopOf } from './store-cache.ts'
 import type { ShopStore } from './stores.ts'
 import { takeTurn } from './turns.ts'
@@ -29,14 +30,20 @@ export const planGate: Gate = {
     throw new AppError(code, params, { fields: { [field]: { code, params } } })
   },
   feature: async (ctx, feature, field) => {
-    if (planHas(shopOf(ctx), feature)) return
+    const store = shopOf(ctx)
+    if (planHas(store, feature)) return
+    const about = { feature, ...(field ? { field } : {}) }
+    if (store.plan?.included.includes(feature)) throw lacking('app-off', about)
     const plan = await firstPlan(ctx, sql`${feature} = any(features)`)
-    const params = { feature, ...(field ? { field } : {}), required_plan: plan?.code ?? null, plan: plan?.name ?? null }
-    throw new AppError('feature-not-in-plan', params, {
-      fields: field ? { [field]: { code: 'feature-not-in-plan', params } } : {},
-    })
+    // `apart`: it can be had by itself
+    const apart = (await soldApart(ctx)).includes(feature)
+    const params = { ...about, required_plan: plan?.code ?? null, plan: plan?.name ?? null, apart }
+    throw lacking('feature-not-in-plan', params)
   },
 }
+
+const lacking = (code: string, params: Record<string, unknown> & { field?: string }): AppError =>
+  new AppError(code, params, { fields: params.field ? { [params.field]: { code, params } } : {} })
 
 /** Limits that are called by another noun than their own name. */
 const calledBy: Partial<Record<LimitKey, string>> = { staff: 'staff-members' }
@@ -70,6 +77,28 @@ export async function locksOf(ctx: Ctx, { plan }: Pick<ShopStore, 'plan'>): Prom
       return [key, first ? pickTranslation(first.name, ctx.language, defaultLanguage) : null]
     }),
   )
+}
+
+/** Of what the store may not use now: `off`: it took it off itself; `apart`: it can be tried or bought by itself. As the platform role. */
+export async function appLocksOf(
+  ctx: Ctx,
+  { plan }: Pick<ShopStore, 'plan'>,
+): Promise<Record<string, 'off' | 'apart'>> {
+  if (!plan) return {}
+  const apart = (await soldApart(ctx)).filter((key) => !plan.features.includes(key))
+  return Object.fromEntries([
+    ...apart.map((key) => [key, 'apart'] as const),
+    ...plan.included.filter((key) => !plan.features.includes(key)).map((key) => [key, 'off'] as const),
+  ])
+}
+
+/** The apps that are sold by themselves, for the platform's currency. */
+async function soldApart(ctx: Ctx): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select code::text as code from marketplace where status and price > 0 and currency = ${configuration().currency}`.execute(
+    ctx.db,
+  )
+  return rows.map(({ code }) => code)
 }
 
 /** For statements of the storefront: nothing of what the plan lacks is shown or counted with, and all of it is kept. */

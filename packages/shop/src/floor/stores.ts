@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { tables } from '../database.ts'
 import { type model, workingStates } from '../model.ts'
+import { type ExtensionState, featuresInForce } from '../platform/rules/apps.ts'
 import type { OwnAddresses } from './own-addresses.ts'
 
 /** `image`: the id of its picture */
@@ -35,7 +36,8 @@ export type ShopStore = StoreScope & {
   countryId: string | null
   zoneId: string | null
   ownerId: string | null
-  plan: { code: string; limits: Record<string, number | null>; features: string[] } | null
+  /** `features`: what is in force, with its apps; `included`: what the plan has by itself */
+  plan: { code: string; limits: Record<string, number | null>; features: string[]; included: string[] } | null
   trialEndsAt: Date | null
   suspendedAt: Date | null
   suspendReason: string | null
@@ -150,9 +152,22 @@ export async function loadStore(ctx: Ctx, column: StoreKey, value: string): Prom
   const kept = await db.selectFrom('settings').selectAll().where('store_id', '=', store.id).executeTakeFirst()
   if (!kept) return null
   const plan = store.plan_id
-    ? await db.selectFrom('plans').selectAll().where('id', '=', store.plan_id).executeTakeFirst()
+    ? await db
+        .selectFrom('plans')
+        .selectAll()
+        .select(
+          sql<Record<
+            string,
+            ExtensionState
+          > | null>`(select jsonb_object_agg(e.app, e.state) from extensions e where e.store_id = ${store.id})`.as(
+            'extensions',
+          ),
+        )
+        .where('id', '=', store.plan_id)
+        .executeTakeFirst()
     : undefined
-  const settings = asGranted(ctx.registry.get('settings'), kept, plan?.features)
+  const features = plan && featuresInForce(plan.features, plan.extensions ?? {})
+  const settings = asGranted(ctx.registry.get('settings'), kept, features)
   const design = settings.design_id
     ? await db
         .selectFrom('designs')
@@ -219,7 +234,7 @@ export async function loadStore(ctx: Ctx, column: StoreKey, value: string): Prom
     primaryLanguage: store.primary_language,
     currency: store.base_currency,
     timeZone: store.time_zone,
-    plan: plan ? { code: plan.code, limits: plan.limits ?? {}, features: plan.features } : null,
+    plan: plan && features ? { code: plan.code, limits: plan.limits ?? {}, features, included: plan.features } : null,
     settings,
     design: design ?? null,
     addresses: Object.fromEntries(routes.map(({ page, slug }) => [page, slug])),

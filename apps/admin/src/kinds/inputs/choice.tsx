@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { useLabels } from '../../language/labels.ts'
+import { lockText } from '../../language/lock-text.ts'
 import { lockOfValue } from '../../session/plan-locks.ts'
 import { useSession } from '../../session/use-session.ts'
 import { type InputProps, naming } from '../kind-parts.ts'
@@ -8,12 +8,11 @@ import { type InputProps, naming } from '../kind-parts.ts'
 export function ChoiceField(props: InputProps) {
   const { resource, name, kind, value, onChange } = props
   const labels = useLabels(resource)
-  const { t } = useTranslation()
   const session = useSession()
   const data = (kind.options.values ?? []).map((one) => {
     const lock = lockOfValue(session, kind, one)
     const label = labels.choice(name, one)
-    const from = lock && (lock.plan ? t('planLock.from', { plan: lock.plan }) : t('planLock.none'))
+    const from = lock && lockText(lock)
     return { value: one, label: from ? `${label} · ${from}` : label, disabled: lock !== null && one !== value }
   })
   return (

@@ -1,5 +1,5 @@
 import { Anchor, Badge, Button, Card, Group, Table, Text, Title } from '@mantine/core'
-import { screenKey } from '@shopwright/i18n/keys'
+import { screenKey, wireKey } from '@shopwright/i18n/keys'
 import type { Wire } from '@shopwright/resource'
 import type { paymentHistories } from '@shopwright/shop/model'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ const colours: Record<string, string> = { succeeded: 'teal', failed: 'red', pend
 const columns = ['number', 'date', 'description', 'net', 'vat', 'total', 'status', 'receipt'] as const
 const sums = ['net', 'vat', 'total']
 
-/** Every payment for the plan with its receipts; as a table for who keeps the books. */
+/** Every payment for the plan and its apps with its receipts; as a table for who keeps the books. */
 export function PaymentsCard({ mayRefund }: { mayRefund: boolean }) {
   const { t } = useTranslation('screens')
   const payments = useList(nounOf<typeof paymentHistories>('payment-histories'), { $sort: { number: -1 }, $limit: 100 })
@@ -75,12 +75,17 @@ export function PaymentsCard({ mayRefund }: { mayRefund: boolean }) {
 type RowProps = { payment: Payment; onRefund: ((payment: Payment) => void) | null }
 
 function PaymentRow({ payment, onRefund }: RowProps) {
-  const { t } = useTranslation('screens')
-  const { number, status, attempts, currency, plan, period, receipts, refund_reason: reason } = payment
+  const { t } = useTranslation(['screens', 'resources'])
+  const { number, status, attempts, currency, plan, app, period, receipts, refund_reason: reason } = payment
   const paidFor =
-    plan && period
-      ? `${t(screenKey('dashboard.plans.', plan))}, ${t(screenKey('plans.per.', period))}`
-      : payment.description
+    app && period
+      ? t('receipt.appLine', {
+          app: t(wireKey('resources:plans.features.', app)),
+          period: t(screenKey('plans.per.', period)),
+        })
+      : plan && period
+        ? `${t(screenKey('dashboard.plans.', plan))}, ${t(screenKey('plans.per.', period))}`
+        : payment.description
   return (
     <Table.Tr>
       <Table.Td>{number}</Table.Td>

@@ -1,5 +1,5 @@
 import { Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { screenKey } from '@shopwright/i18n/keys'
+import { screenKey, wireKey } from '@shopwright/i18n/keys'
 import type { billingReceipts, ReceiptParty } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -13,13 +13,14 @@ import classes from './Receipt.module.css'
 
 /** A receipt of the platform, to read, to print and to keep. */
 export default function Receipt() {
-  const { t } = useTranslation('screens')
+  const { t } = useTranslation(['screens', 'resources'])
   const { id = '' } = useParams()
   const { data: receipt, error, refetch } = useRow(nounOf<typeof billingReceipts>('billing-receipts'), id)
   if (error && !receipt) return <LoadError error={error} onRetry={refetch} />
   if (!receipt) return <Skeleton height={320} />
   const title = t(`receipt.title.${receipt.kind}`, { number: receipt.number })
   const money = (amount: string) => formatMoney(amount, receipt.currency)
+  const period = t(screenKey('plans.per.', receipt.period))
   const vat = t('receipt.vat', { percent: Number(receipt.vat_percent) })
   const notes = [
     receipt.card_last4 ? t('receipt.card', { last4: receipt.card_last4 }) : '',
@@ -62,10 +63,9 @@ export default function Receipt() {
             <tbody>
               <tr>
                 <td>
-                  {t('receipt.line', {
-                    plan: t(screenKey('dashboard.plans.', receipt.plan)),
-                    period: t(screenKey('plans.per.', receipt.period)),
-                  })}
+                  {receipt.app
+                    ? t('receipt.appLine', { app: t(wireKey('resources:plans.features.', receipt.app)), period })
+                    : t('receipt.line', { plan: t(screenKey('dashboard.plans.', receipt.plan ?? '')), period })}
                 </td>
                 <td>{money(receipt.net)}</td>
                 <td>{money(receipt.vat)}</td>

@@ -21,7 +21,9 @@ export const billingReceipts = defineResource('billing-receipts', {
     payment_id: kind.ref('payment-histories', { required: true, onDelete: 'cascade' }),
     /** of the receipt that it takes back */
     corrects: kind.integer(),
-    plan: kind.text({ required: true, max: 32 }),
+    /** of a plan, or of an app that is paid apart */
+    plan: kind.text({ max: 32 }),
+    app: kind.text({ max: 32 }),
     period: kind.choice(['monthly', 'annual'], { required: true }),
     net: kind.decimal({ required: true, scale: 2 }),
     vat_percent: kind.decimal({ required: true, scale: 2 }),
@@ -35,7 +37,7 @@ export const billingReceipts = defineResource('billing-receipts', {
     buyer: kind.json<ReceiptParty>(undefined, { required: true, default: {} }),
   },
   access: { read: 'store-owner', write: 'none' },
-  list: ['number', 'kind', 'plan', 'total', 'currency', 'paid_at'],
+  list: ['number', 'kind', 'plan', 'app', 'total', 'currency', 'paid_at'],
 })
 
 /** Making one asks for another card, by the provider's page whose address is answered; nothing is taken. */

@@ -116,7 +116,7 @@ export const planGrants = defineResource('plan-grants', {
   tabs: { general: ['granted_id', 'plan_id', 'period', 'amount', 'reason'] },
 })
 
-/** A payment of a plan, from its first try to its end (values §5.3b). */
+/** A payment of a plan or of an app, from its first try to its end (values §5.3b). */
 export const paymentHistories = defineResource('payment-histories', {
   group: 'settings',
   title: 'number',
@@ -131,6 +131,8 @@ export const paymentHistories = defineResource('payment-histories', {
     status: kind.choice(['succeeded', 'failed', 'pending', 'refunded'], { required: true }),
     reference: kind.code({ max: 64 }),
     plan: kind.text({ max: 32 }),
+    /** of an app that is paid apart */
+    app: kind.text({ max: 32 }),
     period: kind.choice(['monthly', 'annual']),
     vat_percent: kind.decimal({ scale: 2 }),
     provider: kind.text({ max: 32 }),

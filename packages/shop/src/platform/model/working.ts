@@ -56,6 +56,9 @@ export const storeTasks = defineResource('store-tasks', {
 export const newsCodes = [
   'ai-stopped',
   'ai-written',
+  'app-ended',
+  'app-trial-ends',
+  'app-unpaid',
   'carrier-refused',
   'channel-refused',
   'domain-lost',

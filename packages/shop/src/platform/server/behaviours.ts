@@ -10,6 +10,7 @@ import { apiTokens } from '../model/api-tokens.ts'
 import { billingRefunds, cardChanges } from '../model/billing.ts'
 import { configurationSettings } from '../model/configuration.ts'
 import { mailTemplates } from '../model/mail-templates.ts'
+import { extensionChanges } from '../model/marketplace.ts'
 import { paymentHistories, planChanges, planGrants, plans } from '../model/plans.ts'
 import { settings } from '../model/settings.ts'
 import { staffInvitations, staffMembers } from '../model/staff.ts'
@@ -25,6 +26,7 @@ import { startBillingRefund } from './billing-refunds.ts'
 import { startBulkChange } from './bulk-changes.ts'
 import { domainBehaviours } from './domains.ts'
 import { entering } from './enter-store.ts'
+import { changeExtension } from './extension-changes.ts'
 import { tellConfiguration, tellEnds } from './kept-secrets.ts'
 import { checkWords } from './mail-templates.ts'
 import { changePlan } from './plan-changes.ts'
@@ -122,6 +124,7 @@ export const platformBehaviours: [string, Behaviour][] = [
     beforeRemove: forgetInvitation,
   }),
   behaviour(planChanges, { create: (ctx, draft) => changePlan(ctx as ShopCtx, draft) }),
+  behaviour(extensionChanges, { create: (ctx, draft) => changeExtension(ctx as ShopCtx, draft) }),
   behaviour(cardChanges, { create: (ctx) => changeCard(ctx as ShopCtx) }),
   behaviour(billingRefunds, { create: (ctx, draft) => startBillingRefund(ctx as ShopCtx, draft) }),
   behaviour(paymentHistories, { read: tellReceipts }),

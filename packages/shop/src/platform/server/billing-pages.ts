@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { AppError, type Ctx, type Data, type Engine, insertRow } from '@shopwright/engine'
+import { wireKey } from '@shopwright/i18n/keys'
 import { formatDecimal, newId, parseDecimal, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { type Biller, billerBy, billerOf } from '../../floor/billers.ts'
@@ -8,19 +9,21 @@ import { texts } from '../../floor/outbox.ts'
 import { type ShopCtx, type ShopStore, storesOf } from '../../floor/stores.ts'
 import type { accounts } from '../model/accounts.ts'
 import type { cardChanges } from '../model/billing.ts'
+import type { extensionChanges } from '../model/marketplace.ts'
 import type { planChanges, planPrices, storeSubscriptions } from '../model/plans.ts'
 import type { stores } from '../model/stores.ts'
 import { planCardPlace } from './move-stores.ts'
 
-/** A page of a provider that was asked for: of a plan, or of another card. */
+/** A page of a provider that was asked for: of a plan, of an app, or of another card. */
 export type BillingPage = {
-  kind: 'plan' | 'card-change'
+  kind: 'plan' | 'app' | 'card-change'
   reference: string
   store_id: Row<typeof planChanges>['store_id']
   title: Row<typeof stores>['title']
   /** what is only scheduled is not paid, and has no page */
   state: Exclude<Row<typeof planChanges>['state'], 'scheduled'> | Row<typeof cardChanges>['state']
   plan: Row<typeof planChanges>['plan'] | null
+  app: Row<typeof extensionChanges>['app'] | null
   period: Row<typeof planChanges>['period'] | null
   net: string
   vat: string
@@ -38,10 +41,13 @@ export const pageOf = (biller: Biller, reference: string): string =>
 /** What was asked for under this reference; null = nothing. As the platform role. */
 export async function billingPage(ctx: Ctx, reference: string): Promise<BillingPage | null> {
   const { rows } = await sql<Omit<BillingPage, 'total'>>`
-    select 'plan' as kind, c.reference::text as reference, c.store_id, s.title, c.state, c.plan, c.period, coalesce(c.amount, 0)::text as net, coalesce(c.vat, 0)::text as vat, coalesce(c.vat_percent, 0)::text as vat_percent, coalesce(c.currency, 'USD') as currency, c.provider, c.provider_checkout_id
+    select 'plan' as kind, c.reference::text as reference, c.store_id, s.title, c.state, c.plan, null as app, c.period, coalesce(c.amount, 0)::text as net, coalesce(c.vat, 0)::text as vat, coalesce(c.vat_percent, 0)::text as vat_percent, coalesce(c.currency, 'USD') as currency, c.provider, c.provider_checkout_id
     from plan_changes c join stores s on s.id = c.store_id where c.reference = ${reference} and c.state <> 'scheduled'
     union all
-    select 'card-change', c.reference::text, c.store_id, s.title, c.state, null, null, '0', '0', '0', coalesce(c.currency, 'USD'), c.provider, c.provider_checkout_id
+    select 'app', c.reference::text, c.store_id, s.title, c.state, null, c.app::text, 'monthly', coalesce(c.amount, 0)::text, coalesce(c.vat, 0)::text, coalesce(c.vat_percent, 0)::text, coalesce(c.currency, 'USD'), c.provider, c.provider_checkout_id
+    from extension_changes c join stores s on s.id = c.store_id where c.reference = ${reference} and c.action = 'buy'
+    union all
+    select 'card-change', c.reference::text, c.store_id, s.title, c.state, null, null, null, '0', '0', '0', coalesce(c.currency, 'USD'), c.provider, c.provider_checkout_id
     from card_changes c join stores s on s.id = c.store_id where c.reference = ${reference}`.execute(ctx.db)
   const [row] = rows
   if (!row) return null
@@ -56,7 +62,8 @@ export async function changeCard(ctx: ShopCtx): Promise<Data> {
   if (!biller) throw new AppError('no-plan-provider', {}, { status: 409 })
   const { rows } = await sql<Pick<Row<typeof planPrices>, 'currency'>>`
     select x.currency from store_subscriptions t join plan_prices x on x.plan_id = t.plan_id and x.period = t.period
-    where t.store_id = ${store.id} and t.state in ('active', 'past_due') and t.ends_at is not null and x.price > 0 limit 1`.execute(
+    where t.store_id = ${store.id} and t.state in ('active', 'past_due') and t.ends_at is not null and x.price > 0
+    union all select e.currency from extensions e where e.store_id = ${store.id} and e.state in ('active', 'past_due') and not e.is_canceled limit 1`.execute(
     ctx.db,
   )
   // A card is kept to be charged: without a term that is paid there is nothing to charge.
@@ -90,25 +97,39 @@ export async function openBillingPage(engine: Engine, reference: string): Promis
       store_id: page.store_id,
       amount: page.kind === 'card-change' ? null : page.total,
       currency: page.currency,
-      description: page.plan ? describe(page, language) : '',
+      description: describe(page, language),
       email: owner?.email ?? null,
       token:
         owner?.provider === biller.code && owner.token ? engine.vault.open(planCardPlace(store.id), owner.token) : null,
       language,
       return_url: `${originOf(null)}/billing/return/${reference}`,
-      cancel_url: `${originOf(null)}/admin/billing?payment=canceled`,
+      cancel_url: `${originOf(null)}${backFrom({ kind: page.kind, state: 'canceled' })}`,
     })
     await step(90)
     await engine.onPlatform({}, (ctx) =>
-      sql`update ${sql.table(page.kind === 'plan' ? 'plan_changes' : 'card_changes')} set provider_checkout_id = ${opened.provider_checkout_id}, updated_at = ${ctx.now}
+      sql`update ${sql.table(pageTables[page.kind])} set provider_checkout_id = ${opened.provider_checkout_id}, updated_at = ${ctx.now}
         where store_id = ${page.store_id} and reference = ${reference}`.execute(ctx.db),
     )
     return opened.url
   })
 }
 
-const describe = ({ title, plan, period }: BillingPage, language: string): string =>
-  `${title}: ${plan?.replace(/^./, (letter) => letter.toUpperCase())} – ${texts(language)(`sandbox:period.${period ?? 'monthly'}`)}`
+/** Where what was asked for under a reference is written. */
+export const pageTables = { plan: 'plan_changes', app: 'extension_changes', 'card-change': 'card_changes' } as const
+
+/** Where the browser comes back to, and what the screen says of it. */
+export const backFrom = ({ kind, state }: Pick<BillingPage, 'kind' | 'state'>): string =>
+  `/admin/${kind === 'app' ? 'extensions' : 'billing'}?payment=${kind === 'card-change' && state === 'done' ? 'new-card' : outcomes[state]}`
+
+const outcomes = { pending: 'pending', done: 'succeeded', failed: 'failed', canceled: 'canceled' } as const
+
+function describe({ title, plan, app, period }: BillingPage, language: string): string {
+  const t = texts(language)
+  const what = app
+    ? t(wireKey('resources:plans.features.', app))
+    : plan?.replace(/^./, (letter) => letter.toUpperCase())
+  return what ? `${title}: ${what} – ${t(`sandbox:period.${period ?? 'monthly'}`)}` : ''
+}
 
 type Owner = Pick<Row<typeof accounts>, 'email' | 'language'> & {
   token: Row<typeof storeSubscriptions>['card_token']

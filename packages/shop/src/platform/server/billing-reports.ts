@@ -6,7 +6,10 @@ import { storesOf } from '../../floor/stores.ts'
 import { takeTurn } from '../../floor/turns.ts'
 import type { paymentHistories, planChanges } from '../model/plans.ts'
 import { decidePlanPayment, type PlanPayment } from '../rules/plan-payment.ts'
-import { asTask, type BillingPage, billingPage } from './billing-pages.ts'
+import { asTask, type BillingPage, billingPage, pageTables } from './billing-pages.ts'
+import { tellUnpaid } from './extension-mails.ts'
+import { applyBought, paid, renewable, unpaid } from './extension-payments.ts'
+import { putExtension } from './extension-rows.ts'
 import { askCardInfo, keepCard } from './kept-cards.ts'
 import { type KeptCard, moveStores } from './move-stores.ts'
 import { beginPayments, endPayments, markRefunded } from './payments.ts'
@@ -41,7 +44,9 @@ export async function takeBillingReport(engine: Engine, provider: string, told: 
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     await engine.onPlatform({}, async (ctx) => {
-      const storeId = (await billingPage(ctx, told.reference))?.store_id ?? null
+      const page = await billingPage(ctx, told.reference)
+      const payment = told.reference.startsWith('app:') ? await paymentOf(ctx, told.reference) : null
+      const storeId = page?.store_id ?? payment?.store_id ?? null
       const isNew = await writeEvent(ctx, provider, told, error.code, storeId)
       // Money came for what was given up: it goes back.
       const isLate = error.code === 'late-payment' && told.outcome === 'succeeded'
@@ -52,6 +57,12 @@ export async function takeBillingReport(engine: Engine, provider: string, told: 
           reference: told.reference,
           provider_payment_id: told.provider_payment_id,
         })
+      // The plan has the app by now: its page is not asked about any more.
+      if (isLate && page?.kind === 'app')
+        await sql`update extension_changes set state = 'canceled', updated_at = ${ctx.now}
+          where store_id = ${page.store_id} and reference = ${page.reference} and state in ('pending', 'failed')`.execute(
+          ctx.db,
+        )
     })
     throw error
   }
@@ -90,28 +101,31 @@ async function settle(ctx: Ctx, provider: string, told: BillingTold): Promise<Se
   if (page && page.provider !== provider) throw new AppError('unknown-payment', {}, { status: 409 })
   if (told.outcome === 'refunded')
     return answer(payment && (await markRefunded(ctx, payment, null)) ? 'applied' : 'repeated')
-  if (page?.kind === 'plan') return answer(await settlePlan(ctx, provider, page, told))
+  if (page && page.kind !== 'card-change') return answer(await settlePlan(ctx, provider, page, told))
   if (page) return answer(await settleCard(ctx, provider, page, told))
   if (payment) return answer(await settleRenewal(ctx, payment, told))
   throw new AppError('unknown-payment', {}, { status: 409 })
 }
 
+/** Of a plan, or of an app. */
 async function settlePlan(ctx: Ctx, provider: string, page: BillingPage, told: BillingTold): Promise<BillingOutcome> {
   if (told.outcome === 'pending') return 'waiting'
   const verdict = decidePlanPayment(page, told as PlanPayment) // `pending` and `refunded` are dealt with
   if (verdict.kind === 'repeat') return 'repeated'
   if (verdict.kind === 'refuse') throw new AppError(verdict.code, {}, { status: 409 })
   const { rows } = await sql<Pick<Row<typeof planChanges>, 'id'>>`
-    update plan_changes set state = ${verdict.state}, updated_at = ${ctx.now} where store_id = ${page.store_id} and reference = ${page.reference} returning id`.execute(
+    update ${sql.table(pageTables[page.kind])} set state = ${verdict.state}, updated_at = ${ctx.now} where store_id = ${page.store_id} and reference = ${page.reference} returning id`.execute(
     ctx.db,
   )
+  if (page.kind === 'app') ctx.touched.add('extension-changes')
   const { card } = told
-  if (verdict.history && page.plan && page.period) {
+  if (verdict.history && (page.plan || page.app) && page.period) {
     const key = { store_id: page.store_id, reference: page.reference }
     await beginPayments(ctx, [
       {
         ...key,
         plan: page.plan,
+        app: page.app,
         period: page.period,
         amount: page.net,
         vat: page.vat,
@@ -125,7 +139,10 @@ async function settlePlan(ctx: Ctx, provider: string, page: BillingPage, told: B
     await endPayments(ctx, [{ ...key, status: verdict.history, provider_payment_id, card_last4: card?.last4 ?? null }])
   }
   if (verdict.state === 'done' && rows[0]) {
-    await applyPlan(ctx, page.store_id, rows[0].id, card && { ...card, provider })
+    if (page.kind === 'app') {
+      await applyBought(ctx, page)
+      if (card) await keepCard(ctx, page.store_id, { ...card, provider })
+    } else await applyPlan(ctx, page.store_id, rows[0].id, card && { ...card, provider })
     if (card) await askCardInfo(ctx, page.store_id)
   }
   return 'applied'
@@ -147,13 +164,14 @@ async function settleCard(ctx: Ctx, provider: string, page: BillingPage, told: B
 }
 
 type Renewal = Pick<Row<typeof paymentHistories>, 'store_id' | 'id' | 'status' | 'total' | 'currency'> &
-  Present<Pick<Row<typeof paymentHistories>, 'reference' | 'plan' | 'period'>>
+  Pick<Row<typeof paymentHistories>, 'plan' | 'app' | 'amount' | 'vat_percent'> &
+  Present<Pick<Row<typeof paymentHistories>, 'reference' | 'period'>>
 
 async function paymentOf(ctx: Ctx, told: string): Promise<Renewal | null> {
   // A renewal is told of by the reference of its try: the number of the try is its last part.
-  const reference = told.startsWith('plan:') ? told.split(':').slice(0, 3).join(':') : told
+  const reference = /^(plan|app):/.test(told) ? told.split(':').slice(0, 3).join(':') : told
   const { rows } = await sql<Renewal>`
-    select store_id, id, status, reference::text as reference, plan, period, total::text as total, currency from payment_histories where reference = ${reference} for update`.execute(
+    select store_id, id, status, reference::text as reference, plan, app, period, amount::text as amount, vat_percent::text as vat_percent, total::text as total, currency from payment_histories where reference = ${reference} for update`.execute(
     ctx.db,
   )
   return rows[0] ?? null
@@ -167,13 +185,32 @@ async function settleRenewal(ctx: Ctx, payment: Renewal, told: BillingTold): Pro
   if (payment.status !== 'pending') throw new AppError('late-payment', {}, { status: 409 })
   if (status === 'succeeded' && (Number(told.amount) !== Number(payment.total) || told.currency !== payment.currency))
     throw new AppError('wrong-amount', {}, { status: 409 })
+  if (payment.app) return settleApp(ctx, { ...payment, app: payment.app }, { status, told })
   const [row] = await lockCourses(ctx, sql`s.id = ${payment.store_id}`)
   await endPayments(ctx, [{ ...payment, status, provider_payment_id: told.provider_payment_id ?? null }])
   const { plan, period } = payment
-  if (row)
+  if (row && plan)
     await moveStores(ctx, [
       status === 'succeeded' ? { row, event: 'paid', bought: { plan, period } } : { row, event: 'payment-failed' },
     ])
+  return 'applied'
+}
+
+/** The same of an app: money for a term that went on meanwhile, or is over, is taken for nothing. */
+async function settleApp(
+  ctx: Ctx,
+  payment: Renewal & { app: string },
+  { status, told }: { status: 'succeeded' | 'failed'; told: BillingTold },
+): Promise<BillingOutcome> {
+  const { store_id, app, reference, amount, vat_percent, currency } = payment
+  const term = await renewable(ctx, store_id, app, reference)
+  if (!term && status === 'succeeded') throw new AppError('late-payment', {}, { status: 409 })
+  await endPayments(ctx, [{ ...payment, status, provider_payment_id: told.provider_payment_id ?? null }])
+  const agreed = { price: amount, vat_percent: vat_percent ?? '0', currency }
+  if (!term) return 'applied'
+  const next = { ...term, ...(status === 'succeeded' ? paid(term, ctx.now, agreed) : unpaid(term, ctx.now)) }
+  await putExtension(ctx, store_id, app, next)
+  if (status === 'failed') await tellUnpaid(ctx, next)
   return 'applied'
 }
 
@@ -210,6 +247,7 @@ export async function verifyForgotten(engine: Engine): Promise<number> {
     sql<{ reference: string }>`
       select reference::text as reference from (
         select reference, created_at from plan_changes where state in ('pending', 'failed') and provider_checkout_id is not null
+        union all select reference, created_at from extension_changes where state in ('pending', 'failed') and provider_checkout_id is not null
         union all select reference, created_at from card_changes where state in ('pending', 'failed') and provider_checkout_id is not null) as x
       where created_at between ${ctx.now}::timestamptz - interval '3 days' and ${ctx.now}::timestamptz - interval '15 minutes' order by created_at limit 100`.execute(
       ctx.db,

@@ -11,6 +11,8 @@ import { giveBillingRefund, giveUpRefund } from './billing-refunds.ts'
 import { verifyForgotten } from './billing-reports.ts'
 import { runBulkChange } from './bulk-changes.ts'
 import { eraseStore } from './erase-store.ts'
+import { chargeExtension, giveUpCharge } from './extension-charge.ts'
+import { runExtensions } from './extension-course.ts'
 import { fitPlan } from './fit-plan.ts'
 import { refreshCard } from './kept-cards.ts'
 import { forgetOldMails, sealOldMails } from './outbox-jobs.ts'
@@ -117,6 +119,22 @@ export const platformJobs = (engine: () => Engine, mailer: Mailer, draw: DrawLet
     name: 'store-restrictions',
     cron: '*/10 * * * *',
     run: async () => void (await runStoreCourses(engine(), charger)),
+  },
+  // Apps that are tried or paid apart; not in the minutes of plans, which may end some of them.
+  {
+    name: 'extension-terms',
+    cron: '2-52/10 * * * *',
+    run: async () => void (await runExtensions(engine(), charger)),
+  },
+  {
+    name: 'charge-extension',
+    retries: 6,
+    retryDelay: 5,
+    longestDelay: 600,
+    run: ({ store_id, extension_change_id }) =>
+      chargeExtension(engine(), charger, String(store_id), String(extension_change_id)),
+    givenUp: ({ store_id, extension_change_id }) =>
+      giveUpCharge(engine(), String(store_id), String(extension_change_id)),
   },
   // A report that never came is asked for.
   {

@@ -1,6 +1,9 @@
 import type { Data } from '@shopwright/engine'
 import { wireKey } from '@shopwright/i18n/keys'
 import { texts } from '../../floor/outbox.ts'
+import { paidFor } from './receipt-paper.ts'
+
+type Shown = { plan?: string; app?: string; period?: string; receipts?: { number: number }[] }
 
 const columns = ['number', 'date', 'description', 'net', 'vat', 'total', 'currency', 'status', 'receipt'] as const
 
@@ -9,16 +12,13 @@ export function paymentSheet(rows: readonly Data[], language: string) {
   const t = texts(language)
   async function* lines(): AsyncGenerator<Record<string, string | number | null>> {
     for (const row of rows) {
-      const { plan, period, receipts = [] } = row as { plan?: string; period?: string; receipts?: { number: number }[] }
+      const { plan, app, period, receipts = [] } = row as Shown
       yield {
         number: Number(row.number),
         date: String(row.paid_at ?? row.created_at).slice(0, 10),
         description:
-          plan && period
-            ? t('screens:receipt.line', {
-                plan: t(wireKey('screens:dashboard.plans.', plan)),
-                period: t(wireKey('screens:plans.per.', period)),
-              })
+          (plan || app) && period
+            ? paidFor(t, { plan: plan ?? null, app: app ?? null, period })
             : String(row.description),
         net: Number(row.amount),
         vat: Number(row.vat),

@@ -3,12 +3,14 @@ import { newId, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { paymentHistories } from '../model/plans.ts'
 import { type PaymentState, statesBefore } from '../rules/payment-states.ts'
+import { endRefunded } from './extension-payments.ts'
 import { issueReceipts } from './receipts.ts'
 
 export type PaymentKey = { store_id: string; reference: string }
 /** What is to be paid. Decimal strings, VAT apart. */
 export type NewPayment = PaymentKey &
   Pick<Row<typeof paymentHistories>, 'plan' | 'period' | 'amount' | 'vat' | 'vat_percent' | 'total' | 'currency'> & {
+    app?: string | null
     provider: string | null
   }
 export type PaymentEnd = PaymentKey & {
@@ -18,7 +20,7 @@ export type PaymentEnd = PaymentKey & {
 }
 
 /**
- * A payment of a plan is begun, or tried again: one row for each, written before anybody is asked for money, so that what a
+ * A payment of a plan or an app is begun, or tried again: one row for each, written before anybody is asked for money, so that what a
  * process was killed over is seen. As the platform role.
  */
 export async function beginPayments(ctx: Ctx, payments: readonly NewPayment[]): Promise<void> {
@@ -26,15 +28,15 @@ export async function beginPayments(ctx: Ctx, payments: readonly NewPayment[]): 
   const rows = payments.map((payment) => ({
     ...payment,
     id: newId(ctx.now.getTime()),
-    description: `${payment.plan} / ${payment.period}`,
+    description: `${payment.app ?? payment.plan} / ${payment.period}`,
   }))
-  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(store_id uuid, id uuid, description text, plan text, period text, amount numeric, vat numeric, vat_percent numeric, total numeric, currency text, reference text, provider text)`
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(store_id uuid, id uuid, description text, plan text, app text, period text, amount numeric, vat numeric, vat_percent numeric, total numeric, currency text, reference text, provider text)`
   await sql`update payment_histories h set status = 'pending', attempts = h.attempts + 1, provider = x.provider, version = h.version + 1, updated_at = ${ctx.now}
     from ${given} where h.store_id = x.store_id and h.reference = x.reference and h.status in (${statesIn('pending')})`.execute(
     ctx.db,
   )
-  await sql`insert into payment_histories (store_id, id, number, description, plan, period, amount, vat, vat_percent, total, currency, status, reference, provider, attempts, created_at, updated_at)
-    select x.store_id, x.id, (select count(*) + 1 from payment_histories h where h.store_id = x.store_id), x.description, x.plan, x.period, x.amount, x.vat, x.vat_percent, x.total, x.currency, 'pending', x.reference, x.provider, 1, ${ctx.now}, ${ctx.now}
+  await sql`insert into payment_histories (store_id, id, number, description, plan, app, period, amount, vat, vat_percent, total, currency, status, reference, provider, attempts, created_at, updated_at)
+    select x.store_id, x.id, (select count(*) + 1 from payment_histories h where h.store_id = x.store_id), x.description, x.plan, x.app, x.period, x.amount, x.vat, x.vat_percent, x.total, x.currency, 'pending', x.reference, x.provider, 1, ${ctx.now}, ${ctx.now}
     from ${given} where not exists (select 1 from payment_histories h where h.store_id = x.store_id and h.reference = x.reference)`.execute(
     ctx.db,
   )
@@ -72,6 +74,7 @@ export async function markRefunded(
   )
   ctx.touched.add('payment-histories')
   await issueReceipts(ctx, rows, 'refund', reason)
+  await endRefunded(ctx, rows)
   return rows.length > 0
 }
 

@@ -10,6 +10,7 @@ type Receipt = Pick<
   | 'kind'
   | 'corrects'
   | 'plan'
+  | 'app'
   | 'period'
   | 'net'
   | 'vat_percent'
@@ -37,10 +38,7 @@ export function receiptPaper(row: Data, language: string, timeZone: string) {
     email,
   ]
   const percent = String(Number(receipt.vat_percent))
-  const plan = t('screens:receipt.line', {
-    plan: t(wireKey('screens:dashboard.plans.', receipt.plan)),
-    period: t(wireKey('screens:plans.per.', receipt.period)),
-  })
+  const line = paidFor(t, receipt)
   return {
     language: tag,
     title: t(`screens:receipt.title.${receipt.kind}`, { number: receipt.number }),
@@ -55,7 +53,7 @@ export function receiptPaper(row: Data, language: string, timeZone: string) {
       t('screens:receipt.vat', { percent }),
       t('screens:receipt.total'),
     ],
-    rows: [[plan, money(receipt.net), money(receipt.vat), money(receipt.total)]],
+    rows: [[line, money(receipt.net), money(receipt.vat), money(receipt.total)]],
     totals: [
       [t('screens:receipt.net'), money(receipt.net)],
       [t('screens:receipt.vat', { percent }), money(receipt.vat)],
@@ -67,4 +65,14 @@ export function receiptPaper(row: Data, language: string, timeZone: string) {
       receipt.reason ? t('screens:receipt.reason', { reason: receipt.reason }) : '',
     ].filter(Boolean),
   }
+}
+
+/** What was paid for, with its period. */
+export function paidFor(
+  t: ReturnType<typeof texts>,
+  { plan, app, period }: { plan: string | null; app: string | null; period: string },
+): string {
+  const per = t(wireKey('screens:plans.per.', period))
+  if (app) return t('screens:receipt.appLine', { app: t(wireKey('resources:plans.features.', app)), period: per })
+  return t('screens:receipt.line', { plan: t(wireKey('screens:dashboard.plans.', plan ?? '')), period: per })
 }

@@ -43,9 +43,9 @@ export async function issueReceipts(
     number: first + n,
   }))
   const sign = kind === 'refund' ? -1 : 1
-  await sql`insert into billing_receipts (store_id, id, number, kind, payment_id, corrects, plan, period, net, vat_percent, vat, total, currency, paid_at, card_last4, reason, seller, buyer, created_at, updated_at)
+  await sql`insert into billing_receipts (store_id, id, number, kind, payment_id, corrects, plan, app, period, net, vat_percent, vat, total, currency, paid_at, card_last4, reason, seller, buyer, created_at, updated_at)
     select x.store_id, x.id, x.number, ${kind}, h.id, (select max(r.number) from billing_receipts r where r.store_id = h.store_id and r.payment_id = h.id and r.kind = 'receipt' and ${kind} = 'refund'),
-      coalesce(h.plan, h.description), coalesce(h.period, 'monthly'), h.amount * ${sign}, coalesce(h.vat_percent, 0), h.vat * ${sign}, h.total * ${sign}, h.currency, ${ctx.now}, h.card_last4, ${reason},
+      coalesce(h.plan, case when h.app is null then h.description end), h.app, coalesce(h.period, 'monthly'), h.amount * ${sign}, coalesce(h.vat_percent, 0), h.vat * ${sign}, h.total * ${sign}, h.currency, ${ctx.now}, h.card_last4, ${reason},
       ${JSON.stringify(seller)}::jsonb, jsonb_build_object('name', s.title, 'email', coalesce(nullif(t.email, ''), a.email::text, ''), 'tax_number', '',
         'address', concat_ws(', ', nullif(t.postcode, ''), nullif(t.city, ''), coalesce(t.address ->> s.primary_language, (select min(value) from jsonb_each_text(t.address))), (select c.iso_code from countries c where c.id = s.country_id))),
       ${ctx.now}, ${ctx.now}

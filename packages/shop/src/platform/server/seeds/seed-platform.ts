@@ -2,6 +2,7 @@ import { type Ctx, insertRow, searchText } from '@shopwright/engine'
 import { inGroupsOf, newId } from '@shopwright/resource'
 import { tables } from '../../../database.ts'
 import { hashPassword } from '../../../floor/passwords.ts'
+import { appSeeds } from './marketplace.ts'
 import { planSeeds } from './plans.ts'
 import * as lists from './platform-lists.ts'
 import { inAll } from './store-lists.ts'
@@ -32,6 +33,7 @@ export async function seedPlatform(ctx: Ctx): Promise<void> {
     for (const price of prices.filter(({ period }) => !have.some((row) => row.period === period)))
       await insertRow(ctx, ctx.registry.get('plan-prices'), { plan_id: plan.id, ...price })
   }
+  await fill('marketplace', 'code', appSeeds)
   await seedZones(ctx)
 }
 

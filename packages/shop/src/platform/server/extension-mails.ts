@@ -1,0 +1,76 @@
+import type { Ctx } from '@shopwright/engine'
+import { wireKey } from '@shopwright/i18n/keys'
+import { languageTag, parseDecimal, type Row } from '@shopwright/resource'
+import { sql } from 'kysely'
+import { originOf } from '../../floor/origins.ts'
+import { type MailTemplate, queueMail, texts } from '../../floor/outbox.ts'
+import { shopOf } from '../../floor/store-cache.ts'
+import type { News } from '../../floor/tell-staff.ts'
+import type { accounts } from '../model/accounts.ts'
+import { type AppOffer, triesOf } from '../rules/app-terms.ts'
+import type { ExtensionRow } from './extension-rows.ts'
+import { withVat } from './store-course.ts'
+
+type AppMail = Extract<MailTemplate, `app-${string}`>
+type Told = {
+  /** decides whether the same was said before */
+  key: string
+  /** what it costs, with VAT, where that is spoken of */
+  price?: AppOffer | null
+  /** the day that is spoken of, and of an app that is not paid the day on which it ends */
+  day: Date | null
+  until?: Date | null
+}
+
+/** What an app is called, whoever edits the marketplace: on papers and in mails. */
+export const appName = (app: string, language: string): string =>
+  texts(language)(wireKey('resources:plans.features.', app))
+
+/** Writes to the owner of the store, who alone can do something about it. */
+export async function mailAboutApp(ctx: Ctx, row: ExtensionRow, template: AppMail, told: Told): Promise<void> {
+  const { rows } = await sql<
+    Pick<Row<typeof accounts>, 'email' | 'first_name' | 'language'> & { title: string; primary_language: string }
+  >`select a.email::text as email, a.first_name, a.language, s.title, s.primary_language from stores s join accounts a on a.id = s.owner_id where s.id = ${row.store_id}`.execute(
+    ctx.db,
+  )
+  const [owner] = rows
+  if (!owner) return
+  const language = owner.language ?? owner.primary_language
+  const tag = languageTag(language)
+  const day = (date: Date | null | undefined): string =>
+    date ? new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(date) : ''
+  await queueMail(ctx, {
+    to: owner.email,
+    template,
+    language,
+    key: `app:${row.id}:${template}:${told.key}`,
+    params: {
+      name: owner.first_name,
+      store: owner.title,
+      app: appName(row.app, language),
+      day: day(told.day),
+      until: day(told.until),
+      price: told.price ? moneyWithVat(told.price, tag) : '',
+      link: `${originOf(null)}/admin/extensions`,
+    },
+  })
+}
+
+function moneyWithVat({ price, vat_percent, currency }: AppOffer, tag: string): string {
+  const { total } = withVat(parseDecimal(price, 2), vat_percent)
+  return new Intl.NumberFormat(tag, { style: 'currency', currency }).format(Number(total))
+}
+
+/** What the bell of the store whose context it is says beside a code. */
+export function aboutApp(ctx: Ctx, { app }: Pick<ExtensionRow, 'app'>): Pick<News, 'params' | 'link'> {
+  const { settings } = shopOf(ctx)
+  return { params: { app: appName(app, settings.admin_language ?? ctx.language) }, link: `/admin/extensions#${app}` }
+}
+
+/** A try to renew it failed: when the next one is, and until when it works. */
+export const tellUnpaid = (ctx: Ctx, row: ExtensionRow): Promise<void> =>
+  mailAboutApp(ctx, row, 'app-unpaid', {
+    key: `${row.failed_since?.getTime()}:${row.attempts}`,
+    price: { price: row.price ?? '0', vat_percent: row.vat_percent ?? '0', currency: row.currency ?? 'USD' },
+    ...triesOf(row),
+  })
