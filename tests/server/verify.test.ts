@@ -179,6 +179,11 @@ async function leaveUnpaid(): Promise<void> {
 
 /** Something that a fault, a careless hand or a lost disk could do, and the invariant that must notice. */
 const corruptions: [what: string, sql: string, notices: string][] = [
+  [
+    'an app is had without being paid',
+    `insert into extensions (store_id, id, app, state, price, ends_at) select id, gen_random_uuid(), 'maps', 'active', 3, now() from stores limit 1`,
+    'an app that is paid apart has its payment',
+  ],
   ['a total is changed', `update orders set total = total + 1`, 'an order’s total is the sum of its totals'],
   ['a row of the totals is lost', `delete from order_totals where code = 'coupon'`, 'an order’s total is the sum'],
   ['a subtotal is changed', `update orders set subtotal = subtotal + 1`, 'an order’s sub-total row'],

@@ -1,5 +1,14 @@
 import type { Wire } from '@shopwright/resource'
-import type { accounts, currencies, languages, storeCurrencies, storeLanguages, stores } from '@shopwright/shop/model'
+import type {
+  accounts,
+  currencies,
+  extensions,
+  languages,
+  marketplace,
+  storeCurrencies,
+  storeLanguages,
+  stores,
+} from '@shopwright/shop/model'
 import { CancelledError } from '@tanstack/react-query'
 import { ApiError, isUnreached } from '../api/api-error.ts'
 import { askedInTurn } from '../api/asked.ts'
@@ -62,6 +71,8 @@ export type Store = Pick<
   locks: Record<string, string | null>
   /** of what it may not use: switched off by itself, or sold apart */
   app_locks: Record<string, 'off' | 'apart'>
+  /** what it did with apps, each with what the platform says of it */
+  extensions: (Wire<typeof extensions> & { marketplace: Pick<Wire<typeof marketplace>, 'name'> | null })[]
   store_token: string
   trial_days_left: number | null
   /** somebody can take money for a plan here */

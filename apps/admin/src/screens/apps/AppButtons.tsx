@@ -16,7 +16,7 @@ export function AppButtons({ app, verbs, isOwner, canPay }: Props) {
   const hasLeft = isInPlan || isLater(extension?.ends_at) || isLater(extension?.trial_ends_at)
   const button = (verb: 'try' | 'buy' | 'install', label: string, isFirst: boolean) => (
     <Button
-      variant={isFirst ? 'filled' : 'default'}
+      variant={isFirst ? 'light' : 'default'}
       loading={busy === app.code}
       disabled={busy !== null && busy !== app.code}
       onClick={() => act(app, verb)}

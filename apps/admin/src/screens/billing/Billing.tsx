@@ -8,6 +8,7 @@ import { Page, PageHead } from '../../kit/PageHead.tsx'
 import { useReloadSession } from '../../session/use-reload-session.ts'
 import { useSession, useStore } from '../../session/use-session.ts'
 import { isOpening } from '../onboarding/opening.ts'
+import { AppsCard } from './AppsCard.tsx'
 import { ArchiveCard } from './ArchiveCard.tsx'
 import { ConnectedAccountCard } from './ConnectedAccountCard.tsx'
 import { KeptCard } from './KeptCard.tsx'
@@ -68,6 +69,7 @@ export default function Billing() {
         <PlanCard subscription={subscription} />
         <KeptCard subscription={subscription} />
         <ConnectedAccountCard outcome={search.get('account')} />
+        {store.state === 'archived' ? null : <AppsCard />}
         <PaymentsCard mayRefund={customer.role === 'ADMIN'} />
         {store.state === 'active' ? <ArchiveCard /> : null}
       </Stack>

@@ -6,16 +6,19 @@ import { create, nounOf } from '../../api/rows.ts'
 import { formatDay } from '../../language/format.ts'
 import { tellRefused } from '../../notices/notices.ts'
 import { useStore } from '../../session/use-session.ts'
+import { appsBill } from './apps-bill.ts'
 import type { Subscription } from './PlanCard.tsx'
 
-/** The card that the next term is paid by; another one is left on the provider's page. */
+/** The card that the next term, of the plan or of an app, is paid by; another one is left on the provider's page. */
 export function KeptCard({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('screens')
-  const { state } = useStore()
+  const store = useStore()
   const [isBusy, setBusy] = useState(false)
   const { card_last4: last4, card_expires: expires, card_brand: brand, ends_at } = subscription ?? {}
-  const isCharged = state === 'active' || state === 'past_due'
-  if (!last4 || !isCharged || !ends_at) return null
+  const isCharged = store.state === 'active' || store.state === 'past_due'
+  const days = [...(isCharged && ends_at ? [ends_at.slice(0, 10)] : []), ...appsBill(store).map(({ day }) => day)]
+  const [day] = days.sort()
+  if (!last4 || !day || store.state === 'archived') return null
   const change = async () => {
     setBusy(true)
     try {
@@ -36,7 +39,7 @@ export function KeptCard({ subscription }: { subscription: Subscription }) {
             {expires ? `, ${t('billing.cardUntil', { month: expires.split('-').reverse().join('/') })}` : ''}
           </Text>
           <Text size="sm" c="dimmed">
-            {t('billing.cardText', { day: formatDay(ends_at.slice(0, 10)) })}
+            {t('billing.cardText', { day: formatDay(day) })}
           </Text>
         </div>
         <Button variant="default" loading={isBusy} onClick={change}>

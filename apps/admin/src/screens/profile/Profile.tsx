@@ -19,18 +19,20 @@ import { request } from '../../api/request.ts'
 import { nounOf, patch } from '../../api/rows.ts'
 import { ShortForm } from '../../kit/form/ShortForm.tsx'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
-import { formatDay } from '../../language/format.ts'
+import { formatDay, formatMoney } from '../../language/format.ts'
 import { tell } from '../../notices/notices.ts'
 import { checkPassword, checkPhone, checkRepeated, checkRequired } from '../../public/checks.ts'
 import { useForm } from '../../public/use-form.ts'
 import { useReloadSession } from '../../session/use-reload-session.ts'
 import { useSession } from '../../session/use-session.ts'
+import { appsBill, totalsOf } from '../billing/apps-bill.ts'
 import { SessionsCard } from './SessionsCard.tsx'
 
 /** Oneself and one's store: domain, plan, age (spec §2). */
 export default function Profile() {
   const { t } = useTranslation(['screens', 'admin', 'resources'])
   const { customer, store } = useSession()
+  const bills = store ? appsBill(store) : []
   const isOwner = customer.role === 'ADMIN' || customer.stores.some(({ id, is_owner }) => id === store?.id && is_owner)
   return (
     <Page isNarrow>
@@ -63,6 +65,15 @@ export default function Profile() {
                       {t('billing.changePlan')}
                     </Button>
                   </Group>
+                </Fact>
+              ) : null}
+              {isOwner && bills.length ? (
+                <Fact label={t('apps.bill')}>
+                  {totalsOf(bills).map(([currency, total]) => (
+                    <Anchor key={currency} component={Link} to="/admin/extensions" display="block">
+                      {t('apps.billTotal', { price: formatMoney(total, currency) })}
+                    </Anchor>
+                  ))}
                 </Fact>
               ) : null}
             </SimpleGrid>

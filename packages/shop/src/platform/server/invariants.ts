@@ -45,6 +45,12 @@ export const invariants: Invariant[] = [
       or (select count(*) from billing_receipts r where r.store_id = h.store_id and r.payment_id = h.id and r.kind = 'refund' and r.total = -h.total) <> (h.status = 'refunded')::int`,
   },
   {
+    name: 'an app that is paid apart has its payment, and an end',
+    sql: `
+    select e.store_id, e.app::text as what from extensions e where e.state in ('active', 'past_due') and (e.ends_at is null or e.price is null
+      or not exists (select 1 from payment_histories h where h.store_id = e.store_id and h.app = e.app::text and h.status = 'succeeded'))`,
+  },
+  {
     name: 'an order’s sub-total row is the sum of its lines',
     sql: `
     select o.store_id, o.number::text as what from orders o where o.subtotal <> (select coalesce(sum(p.total), 0) from order_products p where p.store_id = o.store_id and p.order_id = o.id)`,

@@ -9,7 +9,7 @@ const said: Readonly<Record<string, [price: string | null, description: Translat
   'card-payment': [
     null,
     inAll(
-      'Shoppers pay by card on a page of Stripe, and a kept card pays for their subscriptions.',
+      'Customers pay by card on a page of Stripe, and a kept card pays for their subscriptions.',
       'Покупатели платят картой на странице Stripe, сохранённая карта оплачивает их подписки.',
       'Покупці платять карткою на сторінці Stripe, збережена картка оплачує їхні підписки.',
     ),
@@ -17,7 +17,7 @@ const said: Readonly<Record<string, [price: string | null, description: Translat
   'bank-payment-a': [
     null,
     inAll(
-      'Shoppers pay by card, Privat24 or in instalments on a page of LiqPay.',
+      'Customers pay by card, Privat24 or in instalments on a page of LiqPay.',
       'Покупатели платят картой, через Приват24 или частями на странице LiqPay.',
       'Покупці платять карткою, через Приват24 або частинами на сторінці LiqPay.',
     ),
@@ -25,7 +25,7 @@ const said: Readonly<Record<string, [price: string | null, description: Translat
   'bank-payment-b': [
     '5',
     inAll(
-      'Shoppers pay by card, Apple Pay or Google Pay on a page of monobank.',
+      'Customers pay by card, Apple Pay or Google Pay on a page of monobank.',
       'Покупатели платят картой, Apple Pay или Google Pay на странице monobank.',
       'Покупці платять карткою, Apple Pay або Google Pay на сторінці monobank.',
     ),
@@ -49,7 +49,7 @@ const said: Readonly<Record<string, [price: string | null, description: Translat
   'google-login': [
     '3',
     inAll(
-      'Shoppers sign in with their Google account: no password to think of.',
+      'Customers sign in with their Google account: no password to think of.',
       'Покупатели входят через аккаунт Google: пароль придумывать не нужно.',
       'Покупці входять через обліковий запис Google: пароль вигадувати не треба.',
     ),
@@ -57,7 +57,7 @@ const said: Readonly<Record<string, [price: string | null, description: Translat
   'facebook-login': [
     '3',
     inAll(
-      'Shoppers sign in with their Facebook account: no password to think of.',
+      'Customers sign in with their Facebook account: no password to think of.',
       'Покупатели входят через аккаунт Facebook: пароль придумывать не нужно.',
       'Покупці входять через обліковий запис Facebook: пароль вигадувати не треба.',
     ),
@@ -89,7 +89,7 @@ const said: Readonly<Record<string, [price: string | null, description: Translat
   maps: [
     '3',
     inAll(
-      'The exact point of your store leads shoppers to it on the map.',
+      'The exact point of your store leads customers to it on the map.',
       'Точные координаты приведут покупателей к вашему магазину на карте.',
       'Точні координати приведуть покупців до вашого магазину на мапі.',
     ),
