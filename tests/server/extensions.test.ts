@@ -5,6 +5,7 @@ import {
   receiptPaper,
   runExtensions,
   runStoreCourses,
+  storesOf,
   takeBillingReport,
   verifyAll,
 } from '@shopwright/shop/server'
@@ -18,12 +19,16 @@ const day = 86_400_000
 let now = begin
 let world: World
 /** What the card that is kept says when it is charged without its owner. */
-let outcome: 'kept' | 'failed' | 'silent' = 'kept'
+let outcome: 'kept' | 'failed' | 'silent' | 'pending' = 'kept'
+/** What happens while it is asked. */
+let meanwhile: ((store: string) => Promise<unknown>) | null = null
 let charged: { reference: string; amount: string }[] = []
 const charger: PlanCharger = {
   charge: async (request) => {
     if (outcome === 'silent') throw new Error('nobody is there')
     charged.push({ reference: request.reference, amount: request.amount })
+    await meanwhile?.(request.store_id)
+    if (outcome === 'pending') return { outcome, provider_payment_id: null }
     return outcome === 'failed' ? { outcome, provider_payment_id: null } : keptCardCharger.charge(request)
   },
 }
@@ -160,6 +165,16 @@ describe('A trial of an app', () => {
     ])
     expect(session.extensions[0]).not.toHaveProperty('told_at')
     expect(session.app_locks).toMatchObject({ telegram: 'apart' })
+  })
+
+  it('opens what is set up in the settings, and hides it again', async () => {
+    const point = '50.45, 30.52'
+    await sql('update settings set geocode = $2 where store_id = $1', shop.id, point)
+    const known = async () => (await storesOf(world.engine).byId(shop.id))?.settings.geocode
+    await did(shop, 'maps', 'try')
+    expect(await known()).toBe(point)
+    await did(shop, 'maps', 'uninstall')
+    expect(await known()).toBeNull()
   })
 
   it('is the store’s own: another one has nothing of it', async () => {
@@ -442,13 +457,136 @@ describe('An app that is bought', () => {
     now = Date.parse(ends_at)
     await tick()
     expect(await stateOf(late, 'telegram')).toBe('past_due')
+    // Tried again, and nobody says how that ended.
+    outcome = 'pending'
+    now += 1 * day
+    await tick()
     outcome = 'kept'
-    now += 2 * day
+    now += 1 * day
     await buy(late, 'telegram')
     const paid = await extensionOf(late, 'telegram')
+    const reference = `app:${paid.id}:${Date.parse(ends_at)}:1`
+    const told = {
+      reference,
+      outcome: 'succeeded' as const,
+      amount: '6.00',
+      currency: 'USD',
+      event_id: 'after the page',
+    }
+    await expect(takeBillingReport(world.engine, 'sandbox', told)).rejects.toThrow('late-payment')
+    expect((await extensionOf(late, 'telegram')).ends_at).toBe(paid.ends_at)
     expect([paid.state, paid.attempts, paid.failed_since]).toEqual(['active', 0, null])
     expect(Date.parse(paid.ends_at)).toBeLessThan(Date.parse(ends_at) + 32 * day)
     expect(Date.parse(paid.ends_at)).toBeGreaterThan(Date.parse(ends_at) + 27 * day)
+  })
+
+  it('is renewed by a report where who charges says so later, once', async () => {
+    const slow = await open('Slow bank')
+    await buy(slow, 'telegram')
+    const { id, ends_at } = await extensionOf(slow, 'telegram')
+    now = Date.parse(ends_at)
+    outcome = 'pending'
+    await tick()
+    outcome = 'kept'
+    expect([await stateOf(slow, 'telegram'), (await paymentsOf(slow)).at(-1).status]).toEqual(['active', 'pending'])
+    const reference = `app:${id}:${Date.parse(ends_at)}:0`
+    const told = {
+      reference,
+      outcome: 'succeeded' as const,
+      amount: '6.00',
+      currency: 'USD',
+      provider_payment_id: 'p-slow',
+    }
+    const take = (event_id: string, more = {}) =>
+      takeBillingReport(world.engine, 'sandbox', { ...told, event_id, ...more })
+    await expect(take('slow-less', { amount: '1.00' })).rejects.toThrow('wrong-amount')
+    expect(await take('slow')).toBe('applied')
+    const next = await extensionOf(slow, 'telegram')
+    expect(Date.parse(next.ends_at)).toBeGreaterThan(Date.parse(ends_at))
+    expect(await take('slow-again')).toBe('repeated')
+    expect((await extensionOf(slow, 'telegram')).ends_at).toBe(next.ends_at)
+
+    // The next one fails by a report, is paid on the page, and is reported after all: that goes back.
+    now = Date.parse(next.ends_at)
+    outcome = 'pending'
+    await tick()
+    outcome = 'kept'
+    await did(slow, 'telegram', 'cancel')
+    await did(slow, 'telegram', 'uninstall')
+    const late = `app:${id}:${Date.parse(next.ends_at)}:0`
+    await expect(take('slow-late', { reference: late })).rejects.toThrow('late-payment')
+    const back = await sql(`select from pgboss.job where name = 'give-back-late' and data ->> 'reference' = $1`, late)
+    expect(back.length).toBe(1)
+    expect(await take('slow-no', { reference: late, outcome: 'failed', amount: '0.00' })).toBe('applied')
+    expect([await stateOf(slow, 'telegram'), (await paymentsOf(slow)).at(-1).status]).toEqual(['off', 'failed'])
+  })
+
+  it('that a report says was not paid is overdue, and its owner told', async () => {
+    const unlucky = await open('Unlucky')
+    await buy(unlucky, 'telegram')
+    const { id, ends_at } = await extensionOf(unlucky, 'telegram')
+    now = Date.parse(ends_at)
+    outcome = 'pending'
+    await tick()
+    outcome = 'kept'
+    const told = { reference: `app:${id}:${now}:0`, outcome: 'failed' as const, amount: '6.00', currency: 'USD' }
+    expect(await takeBillingReport(world.engine, 'sandbox', { ...told, event_id: 'unlucky' })).toBe('applied')
+    expect(await extensionOf(unlucky, 'telegram')).toMatchObject({ state: 'past_due', attempts: 1 })
+    expect(await subjectsOf(unlucky)).toContainEqual(expect.stringContaining('payment for Telegram failed'))
+    await did(unlucky, 'telegram', 'cancel')
+    expect(await stateOf(unlucky, 'telegram')).toBe('ended')
+  })
+
+  it('is renewed once by two runs at once, and ends once', async () => {
+    const busy = await open('Busy')
+    await buy(busy, 'telegram')
+    await did(busy, 'maps', 'try')
+    const { id, ends_at } = await extensionOf(busy, 'telegram')
+    now = Date.parse(ends_at)
+    let asked = 0
+    meanwhile = async (charges) => {
+      if (charges !== busy.id) return
+      asked += 1
+      await until(async () => asked > 1)
+    }
+    await Promise.all([tick(), tick()])
+    meanwhile = null
+    expect((await paymentsOf(busy)).map(({ status }) => status)).toEqual(['succeeded', 'succeeded'])
+    const back = await sql(
+      `select from pgboss.job where name = 'give-back-late' and data ->> 'reference' = $1`,
+      `app:${id}:${now}`,
+    )
+    expect(back.length).toBe(0)
+    expect(await stateOf(busy, 'telegram')).toBe('active')
+    const [{ version }] = await sql(`select version from extensions where store_id = $1 and app = 'maps'`, busy.id)
+    expect([await stateOf(busy, 'maps'), version]).toEqual(['ended', 2])
+  })
+
+  it('that is taken off while its card is charged has the money back', async () => {
+    const quick = await open('Quick')
+    await buy(quick, 'telegram')
+    const { id, ends_at } = await extensionOf(quick, 'telegram')
+    now = Date.parse(ends_at)
+    meanwhile = async (charges) => charges === quick.id && did(quick, 'telegram', 'uninstall')
+    await tick()
+    meanwhile = null
+    expect(await stateOf(quick, 'telegram')).toBe('off')
+    const back = await sql(
+      `select from pgboss.job where name = 'give-back-late' and data ->> 'reference' = $1`,
+      `app:${id}:${now}`,
+    )
+    expect(back.length).toBe(1)
+    expect((await paymentsOf(quick)).map(({ status }) => status)).toEqual(['succeeded', 'failed'])
+  })
+
+  it('is not charged a second time while the card that is kept is asked', async () => {
+    const twice = await open('Twice')
+    await buy(twice, 'telegram')
+    await sql(
+      `insert into extension_changes (store_id, id, app, action, state, reference, provider) values ($1, gen_random_uuid(), 'maps', 'buy', 'pending', 'asked', 'sandbox')`,
+      twice.id,
+    )
+    expect(await refused(twice, 'maps', 'buy')).toBe('payment-under-way')
   })
 
   it('keeps what is left of its trial', async () => {

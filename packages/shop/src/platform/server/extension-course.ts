@@ -121,6 +121,8 @@ async function renew(engine: Engine, charger: PlanCharger, store: ShopStore, row
     const isPaid = outcome === 'succeeded'
     const end = { store_id: row.store_id, reference: wanted.reference, provider_payment_id, card_last4: wanted.last4 }
     if (!now || !isSame) {
+      // Another run was here first, with the same payment.
+      if (await isSettled(ctx, row.store_id, wanted.reference)) return
       await endPayments(ctx, [{ ...end, status: 'failed' }])
       // It was paid another way, or taken off, meanwhile: what was taken goes back.
       if (isPaid && provider_payment_id && wanted.provider)
@@ -140,6 +142,12 @@ async function renew(engine: Engine, charger: PlanCharger, store: ShopStore, row
     tellStaffOnce(ctx, { code: 'app-unpaid', level: 'warning', ...aboutApp(ctx, row) })
   })
   return true
+}
+
+async function isSettled(ctx: Ctx, storeId: string, reference: string): Promise<boolean> {
+  const { rows } = await sql`select from payment_histories
+    where store_id = ${storeId} and reference = ${reference} and status = 'succeeded'`.execute(ctx.db)
+  return rows.length > 0
 }
 
 async function wantedOf(ctx: Ctx, row: PlacedExtension): Promise<Wanted> {
