@@ -1,4 +1,4 @@
-import { customers, orders, vouchers } from '@shopwright/shop/model'
+import { coupons, customers, orders, vouchers } from '@shopwright/shop/model'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo as mailsOf } from './mails-of.ts'
 import { makeProduct, openShopper, signedIn } from './shopper.ts'
@@ -76,8 +76,10 @@ describe('coupon, points, store credit and gift voucher in one order', () => {
     expect(placed.status, placed.text).toBe(201)
     expect(await customer(shopper.id)).toMatchObject({ reward_balance: 0, credit_balance: '0.00' })
     expect((await voucherNamed('GIFT-40')).balance).toBe('0.00')
+    expect((await store.list(coupons, { code: 'TEN' }))[0]).toMatchObject({ used_count: 1, uses_left: 0 })
 
     expect((await move(placed.body.id, 8)).status).toBe(201)
+    expect((await store.list(coupons, { code: 'TEN' }))[0]).toMatchObject({ used_count: 0, uses_left: 1 })
     expect(await customer(shopper.id)).toMatchObject({ reward_balance: 30, credit_balance: '50.00' })
     expect((await voucherNamed('GIFT-40')).balance).toBe('40.00')
 

@@ -12,6 +12,7 @@ import { setupBehaviour } from './insight/server/setup-steps.ts'
 import { localisationBehaviours } from './localisation/server/behaviours.ts'
 import { analyticsBehaviour } from './marketing/server/analytics.ts'
 import { campaignBehaviour } from './marketing/server/campaigns.ts'
+import { couponBehaviour } from './marketing/server/coupons.ts'
 import { mailBehaviour } from './marketing/server/mail.ts'
 import { platformBehaviours } from './platform/server/behaviours.ts'
 import { abandonedBehaviours } from './sales/server/abandoned/behaviours.ts'
@@ -196,6 +197,7 @@ export const behaviours: [string, Behaviour][] = [
   ...catalogBehaviours,
   analyticsBehaviour,
   campaignBehaviour,
+  couponBehaviour,
   mailBehaviour,
   ...contentBehaviours,
   sitemapBehaviour,

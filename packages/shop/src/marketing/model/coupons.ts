@@ -22,6 +22,10 @@ export const coupons = defineResource('coupons', {
     date_end: kind.date(),
     status: kind.flag({ default: true }),
   },
+  computed: {
+    /** how often it may still be used; null = without end */
+    uses_left: kind.integer(),
+  },
   access: { read: 'staff', write: 'staff' },
   list: ['name', 'code', 'discount', 'date_start', 'date_end', 'used_count', 'status'],
   search: ['name', 'code'],

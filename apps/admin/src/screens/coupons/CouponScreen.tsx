@@ -1,0 +1,77 @@
+import { Anchor, Stack, Text, Title } from '@mantine/core'
+import type { Wire } from '@shopwright/resource'
+import { couponRedemptions, type coupons, registry } from '@shopwright/shop/model'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { ResourceForm } from '../../kit/form/ResourceForm.tsx'
+import { editPath } from '../../kit/paths.ts'
+import { ResourceEdit } from '../../kit/ResourceEdit.tsx'
+import { mayCall } from '../../kit/rights.ts'
+import { useRowId } from '../../kit/use-row-id.ts'
+import { formatInstant, formatNumber } from '../../language/format.ts'
+import { useLabels } from '../../language/labels.ts'
+import { useSession } from '../../session/use-session.ts'
+import { PanelTable } from '../customers/PanelTable.tsx'
+
+/** A promo code: what it takes off, and who has used it. */
+export default function CouponScreen() {
+  return (
+    <ResourceEdit resource={registry.get('coupons')} id={useRowId()}>
+      {(form, isDisabled) => (
+        <>
+          <ResourceForm form={form} isDisabled={isDisabled} />
+          {form.row ? <Uses coupon={form.row as Wire<typeof coupons>} /> : null}
+        </>
+      )}
+    </ResourceEdit>
+  )
+}
+
+function Uses({ coupon: { id, used_count, uses_left } }: { coupon: Wire<typeof coupons> }) {
+  const { t } = useTranslation('screens')
+  const labels = useLabels(registry.get('coupon-redemptions'))
+  const session = useSession()
+  if (!mayCall(session, registry.get('coupon-redemptions'), 'find')) return null
+  const used = t('coupons.used', { count: used_count ?? 0, number: formatNumber(used_count ?? 0) })
+  const left =
+    uses_left === null || uses_left === undefined
+      ? t('coupons.endless')
+      : t('coupons.left', { count: uses_left, number: formatNumber(uses_left) })
+  return (
+    <Stack gap="xs" component="section" aria-labelledby="coupon-uses">
+      <div>
+        <Title order={2} id="coupon-uses">
+          {t('coupons.uses')}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {used}. {left}.
+        </Text>
+      </div>
+      <PanelTable
+        resource={couponRedemptions}
+        query={{ coupon_id: id, $populate: ['order_id'] }}
+        caption={t('coupons.uses')}
+        empty={t('coupons.none')}
+        columns={[
+          {
+            label: labels.field('order_id'),
+            cell: ({ order_id, order }) =>
+              order?.number ? (
+                <Anchor component={Link} size="sm" to={editPath(registry.get('orders'), order_id)}>
+                  {order.number}
+                </Anchor>
+              ) : (
+                '—'
+              ),
+          },
+          { label: labels.field('email'), cell: ({ email }) => email },
+          { label: labels.field('created_at'), cell: ({ created_at }) => formatInstant(created_at) },
+          {
+            label: labels.field('released_at'),
+            cell: ({ released_at }) => (released_at ? formatInstant(released_at) : ''),
+          },
+        ]}
+      />
+    </Stack>
+  )
+}
