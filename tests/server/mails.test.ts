@@ -123,6 +123,46 @@ describe('In whose name a mail goes', () => {
     expect(letters['fetcher@buyer.test'].text).toContain('Доставка: Забрати за нашою адресою\nКиїв, Поділ, 7\n')
   })
 
+  it('say the code of its region, where the country writes addresses with it', async () => {
+    refusal = null
+    const store = await world.openStore('Codes')
+    const { rows } = await world.engine.database.platformPool.query(
+      `select z.id, z.code, z.country_id from zones z join countries c on c.id = z.country_id where c.iso_code = 'UA' and z.code <> '' order by z.code limit 1`,
+    )
+    const [zone] = rows
+    const { data } = (await store.call('GET', '/api/store-countries?$limit=100')).body
+    const { id } = data.find((one: any) => one.country_id === zone.country_id)
+    const written = await store.call('PATCH', `/api/store-countries/${id}`, {
+      address_format: '{address}\n{city} [{zone_code}]',
+    })
+    expect(written.status, written.text).toBe(200)
+    const methods = [{ name: 'Додому', type: 'flat', price: '70' }]
+    await store.call('POST', '/api/delivery-groups', { name: 'Кур’єр', extension: 'local', methods })
+    const shopper = openShopper(world, store, 'codes@buyer.test')
+    await shopper.add(await makeProduct(store))
+    const courier = (await shopper.ready()).body.delivery_methods.find((one: any) => one.address_required)
+    const place = { city: 'Львів', address: 'Садова, 1', country_id: zone.country_id, zone_id: zone.id }
+    await shopper.ready({ delivery_method_id: courier.id, delivery_address: place })
+    const order = await shopper.order()
+    expect(order.status, order.text).toBe(201)
+    await until(async () => letters['codes@buyer.test'], Boolean)
+    expect(letters['codes@buyer.test'].text).toContain(`Садова, 1\nЛьвів [${zone.code}]`)
+    // Staff read the order's own copy of it.
+    const read = (await store.call('GET', `/api/orders/${order.body.id}`)).body
+    expect(read.delivery_address).toMatchObject({
+      zone_code: zone.code,
+      address_format: '{address}\n{city} [{zone_code}]',
+    })
+    // What staff change of it is written as anew.
+    const revised = await store.call('POST', '/api/order-revisions', {
+      order_id: order.body.id,
+      delivery_address: { ...place, address: 'Садова, 2' },
+    })
+    expect(revised.status, revised.text).toBe(201)
+    const again = (await store.call('GET', `/api/orders/${order.body.id}`)).body
+    expect(again.delivery_address).toMatchObject({ address: 'Садова, 2', zone_code: zone.code })
+  })
+
   it('whoever owns an account is written to by the platform', async () => {
     refusal = null
     await queue(1, 'owner')

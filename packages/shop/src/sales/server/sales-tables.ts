@@ -40,7 +40,10 @@ export type NamedStatus = OrderStatus & { name: Translated; color: string | null
 export type SoldCountry = Pick<
   Row<typeof countries>,
   'id' | 'iso_code' | 'name' | 'address_format' | 'postcode_required'
->
+> & {
+  /** codes of its zones by their ids, where addresses there are written with them */
+  zone_codes?: Record<string, string | null> | null
+}
 
 /** How a store delivers, is paid, and names what happens to an order. */
 export type SalesTables = {
@@ -97,6 +100,7 @@ export const salesTables = storeCache<SalesTables>(
     'order-status-groups',
     'store-countries',
     'countries',
+    'zones',
     'information',
   ],
   async (ctx, store) => {
@@ -113,7 +117,8 @@ export const salesTables = storeCache<SalesTables>(
       (select coalesce(json_agg(x), '[]') from (select s.id, s.code, coalesce(g.code, 1) as "group", s.name, s.color, s.holds_stock, s.counts_as_sale, s.is_complete, s.is_final, s.notifies
         from order_statuses s join order_status_groups g on g.store_id = s.store_id and g.id = s.order_status_group_id where s.store_id = ${id} order by s.sort_order, s.id) x) as statuses,
       (select coalesce(json_agg(json_build_object('from_id', t.order_status_id, 'to_id', t.to_status_id, 'allowed', t.allowed)), '[]') from order_status_transitions t where t.store_id = ${id}) as overrides,
-      (select coalesce(json_agg(x), '[]') from (select c.id, c.iso_code, c.name, coalesce(s.address_format, c.address_format) as address_format, s.postcode_required
+      (select coalesce(json_agg(x), '[]') from (select c.id, c.iso_code, c.name, coalesce(s.address_format, c.address_format) as address_format, s.postcode_required,
+        case when coalesce(s.address_format, c.address_format) like '%{zone_code}%' then (select json_object_agg(z.id, z.code) from zones z where z.country_id = c.id) end as zone_codes
         from store_countries s join countries c on c.id = s.country_id where s.store_id = ${id} and s.status order by s.sort_order, s.id) x) as countries,
       (select json_build_object('id', i.id, 'title', i.title, 'slug', i.slug) from information i where i.store_id = ${id} and i.id = ${settings.checkout_terms_id} and i.status) as terms`.execute(
       ctx.db,

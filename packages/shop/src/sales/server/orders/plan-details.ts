@@ -157,7 +157,7 @@ async function addressesOf(
 /** What an order says of an address besides the address itself is its own copy. */
 export function placeIn(address: EditableOrder['delivery_address']): CartAddress | null {
   if (!address) return null
-  const { country_name: _, address_format: __, ...place } = address
+  const { country_name: _, address_format: __, zone_code: ___, ...place } = address
   return place
 }
 

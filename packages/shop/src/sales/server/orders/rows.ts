@@ -177,7 +177,7 @@ function answersOf(
   })
 }
 
-/** With the country's name, which may change later. */
+/** With the country's name and the zone's code, which may change later. */
 export const named = (
   ctx: Ctx,
   { countries }: Pick<SalesTables, 'countries'>,
@@ -186,7 +186,13 @@ export const named = (
   if (!address) return null
   const { custom_fields: _, ...lines } = address
   const country = countries.find(({ id }) => id === address.country_id)
-  return { ...lines, country_name: inLanguage(ctx)(country?.name), address_format: country?.address_format ?? null }
+  const zone_code = country?.zone_codes?.[address.zone_id ?? '']
+  return {
+    ...lines,
+    ...(zone_code ? { zone_code } : {}),
+    country_name: inLanguage(ctx)(country?.name),
+    address_format: country?.address_format ?? null,
+  }
 }
 
 function lineRows(

@@ -101,7 +101,7 @@ const cartOf = (ctx: Ctx, row: RecurringRow, original: Original): CartRow => ({
 /** What an order says of an address besides the address itself is its own copy. */
 function placeIn(address: Original['delivery_address']): CartAddress | null {
   if (!address) return null
-  const { country_name: _, address_format: __, ...place } = address
+  const { country_name: _, address_format: __, zone_code: ___, ...place } = address
   return place
 }
 
