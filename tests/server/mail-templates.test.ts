@@ -1,4 +1,4 @@
-import { storeMails } from '@shopwright/shop/model'
+import { storeMails } from '@shopwright/shop/rules'
 import { jobsOf, queueMail, storesOf } from '@shopwright/shop/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Mail, mailsTo } from './mails-of.ts'

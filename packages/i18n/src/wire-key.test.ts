@@ -30,7 +30,7 @@ const foreign = [
   'rules/phone.ts',
   'rules/apps.ts',
   'rules/plan-seed.ts',
-  'model/store-mails.ts',
+  'rules/store-mails.ts',
   'server/furnish-store.ts',
   'rules/order-payment.ts',
   'seeds/platform-lists.ts',

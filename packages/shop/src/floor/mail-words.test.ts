@@ -1,7 +1,7 @@
 import { readLocales } from '@shopwright/i18n/files'
 import { expect, it } from 'vitest'
-import { paramsOf, type StoreMail, storeMails } from '../model.ts'
 import { faultIn } from '../platform/rules/mail-words.ts'
+import { paramsOf, type StoreMail, storeMails } from '../platform/rules/store-mails.ts'
 import { houseWordsOf, type MailParams } from './mail-words.ts'
 
 /** What the platform writes to those who have an account, or chats are told: nobody words these anew. */

@@ -1,6 +1,7 @@
 import { Card, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import type { Got, Translated } from '@shopwright/resource'
-import { mailTemplates, registry, type StoreMailName, storeMailNames, storeMails } from '@shopwright/shop/model'
+import { mailTemplates, registry, type StoreMailName, storeMailNames } from '@shopwright/shop/model'
+import { storeMails } from '@shopwright/shop/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'

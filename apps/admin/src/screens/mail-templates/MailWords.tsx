@@ -1,15 +1,8 @@
 import { Button, Card, Group, Stack, Text, Textarea, TextInput, Title, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { languageTag } from '@shopwright/resource'
-import {
-  mailTests,
-  paramsOf,
-  registry,
-  type StoreMail,
-  type StoreMailName,
-  type StoreMailParam,
-  storeMailOf,
-} from '@shopwright/shop/model'
+import { mailTests, registry, type StoreMailName } from '@shopwright/shop/model'
+import { paramsOf, type StoreMail, type StoreMailParam, storeMailOf } from '@shopwright/shop/rules'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -19,9 +19,9 @@ import { shopOf } from '../../floor/store-cache.ts'
 import type { ShopStore } from '../../floor/stores.ts'
 import { takeTurn } from '../../floor/turns.ts'
 import type { accounts } from '../../platform/model/accounts.ts'
-import type { mailTests } from '../../platform/model/mail-templates.ts'
-import { type PlainParam, type StoreMail, type StoreMailName, storeMailOf } from '../../platform/model/store-mails.ts'
+import type { mailTests, StoreMailName } from '../../platform/model/mail-templates.ts'
 import { faultIn } from '../../platform/rules/mail-words.ts'
+import { type PlainParam, type StoreMail, storeMailOf } from '../../platform/rules/store-mails.ts'
 import { drawExample } from './letters.ts'
 
 const mostAnHour = 10

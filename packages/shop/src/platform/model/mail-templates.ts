@@ -1,5 +1,49 @@
 import { defineResource, kind } from '@shopwright/resource'
-import { storeMailNames } from './store-mails.ts'
+
+/** What a store writes to those who buy, and is told itself; `rules/store-mails.ts` says what each of them tells. */
+export const storeMailNames = [
+  'order-placed',
+  'order-pay',
+  'order-status',
+  'review-request',
+  'voucher',
+  'abandoned-cart',
+  'return-asked',
+  'return-instructions',
+  'return-status',
+  'recurring-charged',
+  'recurring-failed',
+  'recurring-unpaid',
+  'recurring-suspended',
+  'recurring-ended',
+  'customer-welcome',
+  'customer-welcome-approval',
+  'customer-approved',
+  'customer-denied',
+  'customer-invitation',
+  'known-address',
+  'reset',
+  'reset-done',
+  'login-code',
+  'login-added',
+  'login-removed',
+  'points-given',
+  'credit-given',
+  'affiliate-joined',
+  'affiliate-waiting',
+  'affiliate-denied',
+  'newsletter-confirm',
+  'newsletter-welcome',
+  'newsletter',
+  'order-alert',
+  'return-alert',
+  'customer-alert',
+  'customer-alert-approval',
+  'affiliate-alert',
+  'review-alert',
+  'feedback',
+] as const
+export type StoreMailName = (typeof storeMailNames)[number]
 
 const subject = { max: 150 } as const
 const text = { max: 5000, format: 'multiline' } as const

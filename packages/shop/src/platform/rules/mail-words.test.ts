@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type StoreMail, storeMails } from '../model/store-mails.ts'
 import { faultIn, filled, offeredIn, valuesOf } from './mail-words.ts'
+import { type StoreMail, storeMails } from './store-mails.ts'
 
 const mail: StoreMail = {
   to: 'customer',

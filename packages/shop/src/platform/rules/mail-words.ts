@@ -1,4 +1,4 @@
-import { paramsOf, type StoreMail } from '../model/store-mails.ts'
+import { paramsOf, type StoreMail } from './store-mails.ts'
 
 // An owner's own words of a mail: text in which `{name}` stands for what the mail tells. Nothing else in it means anything.
 

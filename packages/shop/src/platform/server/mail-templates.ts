@@ -1,8 +1,8 @@
 import { type Ctx, type FieldFault, invalid } from '@shopwright/engine'
 import type { Patch, Row } from '@shopwright/resource'
 import type { mailTemplates } from '../model/mail-templates.ts'
-import { storeMailOf } from '../model/store-mails.ts'
 import { faultIn } from '../rules/mail-words.ts'
+import { storeMailOf } from '../rules/store-mails.ts'
 
 /** Words that could not be sent are not kept: each language is told what is wrong with its own. */
 export async function checkWords(

@@ -1,3 +1,5 @@
+import type { StoreMailName } from '../model/mail-templates.ts'
+
 /**
  * `text`: a few words in one line; `own`: the same in the store's own words; `lines`: as many lines as there are, or none; `link`: an
  * address, which may become a button.
@@ -159,11 +161,7 @@ export const storeMails = {
     params: { product: 'text', author: 'text', rating: 'text', text: 'lines', link: 'link' },
   },
   feedback: { to: 'staff', params: { name: 'text', email: 'text', text: 'lines', link: 'link' } },
-} as const satisfies Record<string, StoreMail>
-
-export type StoreMailName = keyof typeof storeMails
-
-export const storeMailNames = Object.keys(storeMails) as StoreMailName[]
+} as const satisfies Record<StoreMailName, StoreMail>
 
 /** None for a mail of the platform, or one that this release does not know any more. */
 export const storeMailOf = (name: string): StoreMail | undefined =>
