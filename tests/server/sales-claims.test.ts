@@ -181,6 +181,37 @@ describe('coupon, points, store credit and gift voucher in one order', () => {
     ])
   })
 
+  it('tells on a product’s page what it earns, as the cart counts it, and what it costs in points', async () => {
+    const settings = (await store.call('GET', '/api/settings')).body.data[0]
+    const set = (body: object) => store.call('PATCH', `/api/settings/${settings.id}`, body)
+    const [group] = (await store.call('GET', '/api/customer-groups?$limit=1')).body.data
+    const said = async (slug: string) =>
+      /<p[^>]*>(З обліковим записом [^<]*|Ціна в балах[^<]*)<\/p>/.exec(
+        (await store.guest('GET', `/${slug}`, undefined, { accept: 'text/html' })).text.replace(/<!-- -->/g, ''),
+      )?.[1] ?? null
+    const made = async (slug: string, more: object) =>
+      makeProduct(store, { price: '99', slug: { 'ua-uk': slug }, ...more })
+    const plain = await made('plain-points', {})
+    const own = await made('own-points', { points: 150, rewards: [{ customer_group_id: group.id, points: 3 }] })
+    await made('no-points', { rewards: [{ customer_group_id: group.id, points: 0 }] })
+    expect(await said('plain-points')).toBe('З обліковим записом ви отримаєте 9 балів.')
+    expect(await said('own-points')).toBe('З обліковим записом ви отримаєте 3 бали. Ціна в балах: 150.')
+    expect(await said('no-points')).toBeNull()
+    const shopper = await signedIn(world, store, 'told@buyer.test')
+    for (const [product, earned] of [
+      [plain, 9],
+      [own, 12],
+    ] as const) {
+      await shopper.add(product)
+      expect((await shopper.ready()).body.rewards_earned).toBe(earned)
+    }
+    // A page that is kept is drawn anew when the shop gives none any more.
+    expect((await set({ rewards_enabled: false })).status).toBe(200)
+    expect(await said('plain-points')).toBeNull()
+    expect(await said('own-points')).toBeNull()
+    await set({ rewards_enabled: true })
+  })
+
   it('spends no voucher, no credit and no points twice, however many try', async () => {
     await makeVoucher('100.00', 'ONCE-100')
     const product = await makeProduct(store, { quantity: 1000 })

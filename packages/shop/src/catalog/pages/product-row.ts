@@ -49,7 +49,10 @@ export type ProductRow = Pick<ProductPage, 'model' | 'sku' | 'mpn'> &
     | 'length'
     | 'width'
     | 'height'
+    | 'points'
   > & {
+    /** points that one piece gives to the visitor's group; null = as the store gives them to all goods */
+    reward: number | null
     /** what it is weighed and measured in */
     weight_unit: Translated | null
     length_unit: Translated | null
@@ -69,11 +72,12 @@ export type ProductRow = Pick<ProductPage, 'model' | 'sku' | 'mpn'> &
   }
 
 /** Everything that a product's page shows beside its card, for whoever may see that. One statement. */
-export async function productRow(ctx: ShopCtx, { storeId }: Viewer, id: string): Promise<ProductRow | null> {
+export async function productRow(ctx: ShopCtx, { storeId, groupId }: Viewer, id: string): Promise<ProductRow | null> {
   const { settings } = shopOf(ctx)
   const { rows } =
     await sql<ProductRow>`select p.model, p.sku, p.upc, p.ean, p.jan, p.isbn, p.mpn, p.description, p.meta_title, p.meta_description, p.seo_keywords, p.indexed, p.requires_delivery,
-    p.weight::text, p.length::text, p.width::text, p.height::text,
+    p.weight::text, p.length::text, p.width::text, p.height::text, p.points,
+    (select r.points from product_rewards r where r.store_id = ${storeId} and r.product_id = p.id and r.customer_group_id = ${groupId}::uuid) as reward,
     (select w.unit from weight_classes w where w.store_id = ${storeId} and w.id = coalesce(p.weight_class_id, ${settings.weight_class_id}::uuid)) as weight_unit,
     (select l.unit from length_classes l where l.store_id = ${storeId} and l.id = coalesce(p.length_class_id, ${settings.length_class_id}::uuid)) as length_unit,
     (select json_build_object('id', m.id, 'name', m.name, 'slug', m.slug, 'status', m.status) from manufacturers m where m.store_id = ${storeId} and m.id = p.manufacturer_id) as manufacturer,

@@ -4,7 +4,7 @@ import { seoOf } from '../../pages/seo.ts'
 import { textOf, urlOf } from '../../pages/texts.ts'
 import type { ShopVisit } from '../../pages/visit.ts'
 import { type Reckoning, reckonPrice } from '../rules/shown-price.ts'
-import { pricesOf, surchargesOf } from '../server/pricing.ts'
+import { pointsEarned, pricesOf, surchargesOf } from '../server/pricing.ts'
 import { type CardRow, cardsOf } from '../server/storefront-cards.ts'
 import type { StoreFrame } from '../server/storefront-frame.ts'
 import { amountOf, priceView } from './amounts.ts'
@@ -100,6 +100,13 @@ export async function productPage(
     price: priceView(visit, price),
     reckoning: surcharges?.reckoning ?? null,
     tiers: (price?.tiers ?? []).map((tier) => ({ quantity: tier.quantity, price: amountOf(visit, tier.price) })),
+    points: settings.rewards_enabled
+      ? {
+          // What is chosen has a price of its own, and earns by that.
+          earned: row.reward ?? (surcharges || recurrings.length ? 0 : pointsEarned(ctx, pricing, card)),
+          price: row.points,
+        }
+      : null,
     stock: stockView(visit, frame, card),
     minimum: card.minimum,
     isNew: ctx.now.getTime() - card.created_at.getTime() < newFor,

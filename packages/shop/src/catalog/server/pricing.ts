@@ -1,6 +1,9 @@
 import type { Ctx } from '@shopwright/engine'
 import { formatDecimal } from '@shopwright/resource'
+import { earnedPoints } from '../../customers/rules/rewards.ts'
 import { shopOf } from '../../floor/store-cache.ts'
+import { exactInCurrency } from '../../localisation/rules/currencies.ts'
+import { taxLine } from '../../localisation/rules/tax.ts'
 import { listPrice } from '../rules/price.ts'
 import { type Reckoning, reckoningOf, showSurcharge } from '../rules/shown-price.ts'
 import { type Dated, datedPrices } from './dated-prices.ts'
@@ -65,6 +68,17 @@ export function pricesOf(pricing: Pricing | null, products: readonly Priced[]): 
       ]
     }),
   )
+}
+
+/** Points that one piece earns by the percentage that the store gives on all goods, as a cart will count them. */
+export function pointsEarned(ctx: Ctx, pricing: Pricing | null, { id, price, tax_class_id }: Priced): number {
+  if (!pricing) return 0
+  const { pricer, dated } = pricing
+  const { settings } = shopOf(ctx)
+  const { exact } = listPrice({ price, ...(dated.get(id) ?? undated) }, pricer.context)
+  const amount = exactInCurrency(exact.price, pricer.currency)
+  const { net } = taxLine(amount, 1, pricer.ratesOf(tax_class_id), settings.prices_include_tax)
+  return earnedPoints({ quantity: 1, reward: null, net }, settings, pricer.currency)
 }
 
 /** A combination with a price of its own, of values of the product. */

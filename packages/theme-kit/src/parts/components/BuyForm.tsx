@@ -12,6 +12,7 @@ import { DeliveryLines } from './DeliveryLines'
 import { Icon } from './Icon'
 import { OneClick } from './OneClick'
 import { OptionField } from './OptionField'
+import { PointsLine } from './PointsLine'
 import { PriceTag } from './PriceTag'
 import { Quantity } from './Quantity'
 import { RecurringField } from './RecurringField'
@@ -96,6 +97,7 @@ export function BuyForm({ product, variant, onVariant }: Props) {
           </Link>
         </p>
       )}
+      <PointsLine points={product.points} />
       {isUnsold ? (
         <p className={ui.refusal} role="status">
           {t('product.unsold')}
