@@ -1,5 +1,5 @@
 import { AppError, asSystem, type Ctx, type Engine, type Job, operations } from '@shopwright/engine'
-import { days, inGroupsOf, type Present, type Row } from '@shopwright/resource'
+import { inGroupsOf, type Present, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { type ShopStore, storesOf } from '../../../floor/stores.ts'
 import { tellStaffOnce } from '../../../floor/tell-staff.ts'
@@ -7,7 +7,7 @@ import { workingStates } from '../../../platform/model/stores.ts'
 import type { deliveryGroups } from '../../model/delivery.ts'
 import type { orders } from '../../model/orders.ts'
 import type { ParcelState, Tracked } from '../../model/providers.ts'
-import { statusesAfter } from '../../rules/parcels.ts'
+import { followedAt, statusesAfter } from '../../rules/parcels.ts'
 import { deliveryOf, trackers } from '../delivery-providers.ts'
 import { keysOf, type SettingsRow } from '../provider-settings.ts'
 import { salesTables } from '../sales-tables.ts'
@@ -16,10 +16,8 @@ import { lockOrder } from './lock.ts'
 /** So many parcels are asked about at once, and a carrier has so long to answer. */
 const atOnce = 100
 const patience = 20_000
-/** A parcel that has not come by then does not come. */
-const followed = days(60)
 
-/** Half-hourly looks at where the parcels are, each store's for itself. Who follows no parcel costs nothing. */
+/** Half-hourly looks at where the parcels are, those that are long under way now and then, each store's for itself. Who follows no parcel costs nothing. */
 export const trackingJobs = (engine: () => Engine): Job[] => [
   { name: 'parcels-due', cron: '7,37 * * * *', run: async () => void (await startTracking(engine())) },
   {
@@ -96,7 +94,7 @@ async function groupsOf(ctx: Ctx): Promise<Group[]> {
       join delivery_groups g on g.store_id = m.store_id and g.id = m.delivery_group_id
     where o.store_id = ${store.id} and s.code = any(${Object.keys(statusesAfter.delivered).map(Number)}::int[]) and not o.is_draft
       and g.extension = any(${trackers()}::text[]) and o.tracking_number ~ '^[0-9A-Za-z ]+$'
-      and coalesce(o.status_changed_at, o.created_at) > ${new Date(ctx.now.getTime() - followed)}
+      and coalesce(o.status_changed_at, o.created_at) > ${new Date(ctx.now.getTime() - followedAt(ctx.now))}
     group by g.store_id, g.id`.execute(ctx.db)
   return rows
 }
