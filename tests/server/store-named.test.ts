@@ -107,7 +107,10 @@ const unnamed: Record<string, [times: number, why: string]> = {
   'orders/lock.ts: returns': [1, 'of one on order_products'],
   'orders/money.ts: order_refunds': [1, 'of one on orders'],
   'orders/track-parcels.ts: delivery_groups': [1, 'of all stores: which of them have parcels to ask about'],
-  'branches/copy-branches.ts: delivery_groups': [1, 'of all stores: which carriers’ branches any of them needs'],
+  'branches/copy-branches.ts: delivery_groups': [
+    2,
+    'of all stores: which carriers’ branches any of them needs, and who has a key for them',
+  ],
   'cart/quote-rows.ts: product_recurrings recurrings': [1, 'of one on products'],
   'cart/quote-rows.ts: product_variant_values product_variants': [1, 'of one on products'],
   'subscriptions/rows.ts: orders order_statuses': [1, 'of one on order_recurrings'],

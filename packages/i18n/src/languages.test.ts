@@ -43,6 +43,8 @@ describe('what is particular to a language', () => {
     'apps/server/src/cli/demo/texts.ts',
     'packages/providers/src/delivery/postal-service-a/branches.ts',
     'packages/providers/src/delivery/postal-service-a/traits.ts',
+    'packages/providers/src/delivery/postal-service-b/branches.ts',
+    'packages/providers/src/delivery/postal-service-b/traits.ts',
     'packages/shop/src/exchange/rules/guess-names.ts',
     'packages/shop/src/exchange/server/seed-catalogue.ts',
     'packages/shop/src/platform/server/seeds/store-lists.ts',

@@ -13,6 +13,8 @@ export type DeliveryTraits = {
   tracking?: string
   /** it has places where parcels wait, and tells them: a buyer may choose one */
   hasBranches?: true
+  /** it tells them only to who has a key: what `sending.key` names */
+  branchesNeedKey?: true
   /** methods priced like this are its own in whatever group they stand */
   tariff?: string
   /** the country that it brings parcels in, and the currency that it reckons in; left out: any, and the store's */
@@ -24,8 +26,11 @@ export type DeliveryTraits = {
   sending?: SendingSettings
 }
 
-/** `key`: that it knows the store; `from`: the branch that parcels leave from; `sender`: who sends them; `weight`: kilograms of a piece that says none. */
-export type SendingSettings = { key: string; from: string; sender: string; weight: string }
+/**
+ * `key`: that it knows the store; `from`: the branch that parcels leave from; `sender`: who sends them; `weight`: kilograms of a piece that
+ * says none; `size`: what a parcel measures, `30x20x10` in centimetres.
+ */
+export type SendingSettings = { key: string; from: string; sender: string; weight: string; size?: string }
 
 /** A way of delivery: its traits, and what it does outside. Without `quote` the store's own rates hold, without `track` its staff says how a parcel fares, without `branches` a buyer writes where it goes, without `book` its staff writes a parcel's number. */
 export type DeliveryProvider = DeliveryTraits & {
@@ -52,8 +57,8 @@ export type DeliveryProvider = DeliveryTraits & {
   ): Promise<Booked | Refused | null>
   /** Takes a parcel back that was not handed over; null = it is gone. May be asked twice. Throws where the carrier does not answer. */
   cancel?(ref: string, account: DeliveryAccount, signal: AbortSignal): Promise<Refused | null>
-  /** What is stuck on a parcel, a PDF. Throws where the carrier does not answer, with nothing in its words that is secret. */
-  label?(number: string, account: DeliveryAccount, signal: AbortSignal): Promise<{ pdf: Buffer } | Refused>
+  /** What is stuck on parcels, at most a hundred, as one PDF. Throws where the carrier does not answer, with nothing in its words that is secret. */
+  label?(numbers: readonly string[], account: DeliveryAccount, signal: AbortSignal): Promise<{ pdf: Buffer } | Refused>
   /** Who may send by this account: what the setting `sender` may be. Throws where the carrier does not answer. */
   senders?(account: DeliveryAccount, signal: AbortSignal): Promise<{ senders: string[] } | Refused>
   /**
@@ -62,18 +67,19 @@ export type DeliveryProvider = DeliveryTraits & {
    */
   track?(numbers: readonly string[], account: DeliveryAccount, signal: AbortSignal): Promise<Tracked>
   /**
-   * A page of the places where its parcels wait, the first is 1; one beyond the last has no rows. They are everybody's, so no store
-   * is named. Never called inside a transaction. Throws where the carrier does not answer; `signal` ends what takes too long.
+   * A page of the places where its parcels wait, the first is 1; one beyond the last has no rows. They are everybody's: `account` is null
+   * unless the carrier tells them to nobody without a key. Never called inside a transaction. Throws where the carrier does not answer; `signal` ends what takes too long.
    */
-  branches?(page: number, signal: AbortSignal): Promise<BranchPage>
+  branches?(page: number, signal: AbortSignal, account: DeliveryAccount | null): Promise<BranchPage>
 }
 
 /**
  * `rows`: how many the carrier has sent, those among them that cannot be chosen or read included; `misread`: how many could not be
- * read; `total`: how many it says that there are on all pages; `refused`: its own words why it tells nothing.
+ * read; `total`: how many it says that there are on all pages; `isLast`: where it knows, whether this is the end of them, rows or none; `refused`: its
+ * own words why it tells nothing.
  */
 export type BranchPage =
-  | { branches: readonly Branch[]; rows: number; misread: number; total: number | null }
+  | { branches: readonly Branch[]; rows: number; misread: number; total: number | null; isLast?: boolean }
   | { refused: string }
 
 export type Branch = {
@@ -137,8 +143,15 @@ export type ParcelRequest = {
   mark: string
   now: Date
   from: CarrierPlace
-  /** at a branch, or behind a door: `city_name` and `region` as the carrier says them */
-  to: CarrierPlace & { city_name: string; region: string; street: string; house: string; flat: string }
+  /** at a branch, or behind a door: `city_name` and `region` as the carrier says them, `postcode` as the buyer wrote it */
+  to: CarrierPlace & {
+    city_name: string
+    region: string
+    postcode: string
+    street: string
+    house: string
+    flat: string
+  }
   recipient: { first_name: string; last_name: string; phone: string }
   weight: string
   seats: number

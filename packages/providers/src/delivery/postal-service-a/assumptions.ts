@@ -1,9 +1,9 @@
 // What no paper of the carrier, only its clients or common knowledge, says; never tried against the carrier itself (record 0081).
 
-/** Pages of its own address, apart from the API: a label by the number of its parcel, with the key in the address. */
+/** Pages of its own address, apart from the API: labels by the numbers of their parcels, with the key in the address. */
 export const LABELS = 'https://my.novaposhta.ua'
-export const labelPath = (number: string, key: string): string =>
-  `/orders/printMarking100x100/orders[]/${encodeURIComponent(number)}/type/pdf/apiKey/${encodeURIComponent(key)}`
+export const labelPath = (numbers: readonly string[], key: string): string =>
+  `/orders/printMarking100x100${numbers.map((number) => `/orders[]/${encodeURIComponent(number)}`).join('')}/type/pdf/apiKey/${encodeURIComponent(key)}`
 
 /** Where a parcel keeps what its sender calls it, in `save` and in `getDocumentList` alike. */
 export const MARK = 'InfoRegClientBarcodes'

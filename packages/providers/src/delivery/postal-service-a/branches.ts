@@ -1,6 +1,6 @@
 import type { Branch, BranchPage } from '../seam.ts'
+import { isRef, textOf } from '../values.ts'
 import { readAnswer, type Told } from './answers.ts'
-import { isRef, textOf } from './values.ts'
 
 /**
  * `Address.getWarehouses`: every value is a text. `CategoryOfWarehouse` tells lockers ("Postomat") from branches of whatever sort,

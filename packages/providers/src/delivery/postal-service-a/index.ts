@@ -75,11 +75,11 @@ export function postalServiceA({ base, ...options }: EgressOptions & { base?: st
       const answer = readAnswer(await ask(['InternetDocument', 'delete', { DocumentRefs: ref }], keyOf(keys), signal))
       return 'refused' in answer ? answer : null
     },
-    label: async (number, { keys }, signal) => {
+    label: async (numbers, { keys }, signal) => {
       // The key is a part of this address: what is said of a failure says nothing of where it was.
-      const answer = await egress(`${base ?? LABELS}${labelPath(number, keyOf(keys))}`, {
+      const answer = await egress(`${base ?? LABELS}${labelPath(numbers, keyOf(keys))}`, {
         ...options,
-        maxBytes: 4_000_000,
+        maxBytes: 16_000_000,
         maxRedirects: 0,
         signal,
       }).catch(() => null)

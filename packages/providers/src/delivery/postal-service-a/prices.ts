@@ -1,7 +1,8 @@
 import type { DeliveryQuote, QuoteRequest } from '../seam.ts'
+import { amountOf } from '../values.ts'
 import { readAnswer } from './answers.ts'
 import { serviceOf, wholeHryvnias } from './assumptions.ts'
-import { amountOf, kilograms } from './values.ts'
+import { kilograms } from './values.ts'
 
 /** `InternetDocument.getDocumentPrice`: from city to city, to a branch or to somebody’s door. */
 export const priceQuestion = ({ from, to, weight, value }: QuoteRequest) => ({

@@ -1,5 +1,5 @@
+import { isRef, textOf } from '../values.ts'
 import { readAnswer } from './answers.ts'
-import { isRef, textOf } from './values.ts'
 
 /** Who may send by a cabinet, and by whom parcels are handed over. As a setting: “name · phone|sender|contact|phone”. */
 export type Sender = { sender: string; contact: string; phone: string }

@@ -1,14 +1,24 @@
 import { expect, it } from 'vitest'
 import type { ParcelRequest } from '../seam.ts'
+import { phoneOf } from '../values.ts'
 import { readContacts, readCounterparties, senderOf, senderText } from './senders.ts'
-import { daysAround, phoneOf, readMarked, readRecipient, readWaybill, waybillQuestion } from './waybills.ts'
+import { daysAround, readMarked, readRecipient, readWaybill, waybillQuestion } from './waybills.ts'
 
 const parcel: ParcelRequest = {
   mark: 'SW7K2M9QX4AB',
   // Already the next day in Kyiv.
   now: new Date('2026-11-27T22:30:00Z'),
   from: { city: 'lviv', branch: 'lviv-1' },
-  to: { city: 'kyiv', branch: 'kyiv-5', city_name: 'Київ', region: 'Київська', street: '', house: '', flat: '' },
+  to: {
+    city: 'kyiv',
+    branch: 'kyiv-5',
+    city_name: 'Київ',
+    region: 'Київська',
+    postcode: '',
+    street: '',
+    house: '',
+    flat: '',
+  },
   recipient: { first_name: 'Іра', last_name: 'Ко', phone: '+38 (050) 123-45-67' },
   weight: '1.2',
   seats: 2,

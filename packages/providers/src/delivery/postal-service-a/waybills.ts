@@ -1,8 +1,9 @@
 import type { Booked, ParcelRequest } from '../seam.ts'
+import { amountOf, isRef, phoneOf, textOf } from '../values.ts'
 import { readAnswer, type Told } from './answers.ts'
 import { MARK, NEW_ADDRESS, serviceOf, wholeHryvnias, ZONE } from './assumptions.ts'
 import type { Sender } from './senders.ts'
-import { amountOf, isRef, kilograms, textOf } from './values.ts'
+import { kilograms } from './values.ts'
 
 /** `Counterparty.save`: whoever gets a parcel at a branch has to be known first. Nothing is sent by it, and it may be asked again. */
 export const recipientQuestion = ({ recipient }: ParcelRequest) => ({
@@ -117,9 +118,3 @@ function bookedOf(told: Told): Booked | null {
 /** `dd.mm.yyyy` of its own calendar. */
 const dayOf = (now: Date): string =>
   new Intl.DateTimeFormat('de-DE', { timeZone: ZONE, day: '2-digit', month: '2-digit', year: 'numeric' }).format(now)
-
-/** 380671234567, however it was written; one of another country stays as it is. */
-export function phoneOf(phone: string): string {
-  const digits = phone.replace(/\D/g, '')
-  return /^0\d{9}$/.test(digits) ? `38${digits}` : digits
-}

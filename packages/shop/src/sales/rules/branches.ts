@@ -30,9 +30,10 @@ export const branchWords = (text: string): string[] =>
 
 /**
  * Whether a list was read to its end, so that what is not on it is gone. `kept`: different branches that it brought, `left`: rows of it that are
- * none, `misread` those among them that could not be read: a list of which much was strange is no proof of anything.
+ * none, `misread` those among them that could not be read: a list of which much was strange is no proof of anything. Nor is one that
+ * nobody counted and that is much shorter than the one `before`.
  */
-export const isWholeList = ({ kept, left, misread, total }: ReadList): boolean =>
-  kept > 0 && kept + left >= (total ?? 0) && misread * 10 <= kept
+export const isWholeList = ({ kept, left, misread, total, before }: ReadList): boolean =>
+  kept > 0 && (total === null ? kept * 10 >= before * 9 : kept + left >= total) && misread * 10 <= kept
 
-export type ReadList = { kept: number; left: number; misread: number; total: number | null }
+export type ReadList = { kept: number; left: number; misread: number; total: number | null; before: number }

@@ -28,6 +28,12 @@ export function kilogramsOf({ weight, weightless = 0 }: Weighed, { classes, own 
 export const isPieceWeight = (text: string | undefined): text is string =>
   text !== undefined && /^\d{1,3}(\.\d{1,3})?$/.test(text) && /[1-9]/.test(text)
 
+/** What a parcel measures, as people write it: `30 × 20 × 10` is `30x20x10`, in centimetres; null = no such thing. */
+export function parcelSize(text: string): string | null {
+  const sides = text.trim().split(/\s*[xх×*]\s*/i)
+  return sides.length === 3 && sides.every((side) => /^[1-9]\d{0,2}$/.test(side)) ? sides.join('x') : null
+}
+
 /** Minor units of one currency in another, as a decimal string; null = the store has no such currency. */
 export function valueIn(minor: bigint, from: CurrencyValue, to: CurrencyValue | undefined): string | null {
   if (!to) return null

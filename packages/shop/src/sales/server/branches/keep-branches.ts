@@ -28,6 +28,12 @@ export async function keepBranches(ctx: Ctx, extension: string, branches: readon
   return rows.length
 }
 
+export async function countBranches(ctx: Ctx, extension: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from delivery_branches where extension = ${extension}`.execute(ctx.db)
+  return rows[0]?.count ?? 0
+}
+
 /** Removes what the carrier has no more: all of it but these. */
 export async function removeOthers(ctx: Ctx, extension: string, refs: readonly string[]): Promise<number> {
   const { rows } = await sql`

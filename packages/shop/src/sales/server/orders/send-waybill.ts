@@ -15,7 +15,7 @@ import type { waybills } from '../../model/waybills.ts'
 import { branchBy, findPlace } from '../branches/find-place.ts'
 import type { Booked, DeliveryAccount, DeliveryProvider, ParcelRequest, Refused } from '../delivery-providers.ts'
 import { keysOf } from '../provider-settings.ts'
-import { parcelCarrier, waybillOrder } from './waybill-order.ts'
+import { groupBy, parcelCarrier, waybillOrder } from './waybill-order.ts'
 
 /** So long a carrier has to answer, and so often it is looked whether a parcel of which no answer came is there. */
 const patience = 20_000
@@ -87,7 +87,8 @@ type Ready = { provider: DeliveryProvider; account: DeliveryAccount; parcel: Par
 async function readiness(ctx: Ctx, row: Waybill): Promise<Ready | null> {
   const order = await waybillOrder(ctx, row.order_id, false)
   try {
-    const { group, provider } = await parcelCarrier(ctx, order)
+    // Of the carrier that it was asked of: staff may have given its order to another one since.
+    const { group, provider } = await parcelCarrier(ctx, { group: await groupBy(ctx, row.delivery_group_id) })
     const keys = keysOf(ctx, 'delivery-groups', group)
     const from = keys[provider.sending.from] ?? ''
     const parcel = row.state === 'waiting' ? await parcelOf(ctx, row, order, from, provider.code) : null
@@ -121,6 +122,7 @@ async function parcelOf(
       branch: branch?.ref ?? null,
       city_name: behindDoor?.name ?? '',
       region: behindDoor?.region ?? '',
+      postcode: delivery_address?.postcode ?? '',
       street: row.street ?? '',
       house: row.house ?? '',
       flat: row.flat ?? '',

@@ -51,6 +51,13 @@ export async function waybillOrder(ctx: Ctx, id: string, isLocked: boolean): Pro
   return rows[0]
 }
 
+/** A carrier's group as it stands now; null where it is gone. */
+export async function groupBy(ctx: Ctx, id: string | null): Promise<GroupRow | null> {
+  const { rows } = await sql<GroupRow>`
+    select ${groupColumns} from delivery_groups g where g.store_id = ${shopOf(ctx).id} and g.id = ${id}`.execute(ctx.db)
+  return rows[0] ?? null
+}
+
 export type ParcelCarrier = { group: GroupRow; provider: DeliveryProvider & { sending: SendingSettings } }
 
 /** Who takes this order's parcel. Throws why nobody does: `waybill-not-offered`, `feature-not-in-plan`, `waybill-needs-sender`. */

@@ -64,7 +64,7 @@ export async function fetchLabel(
   { provider, number, ...account }: LabelQuestion,
   noteSilence: (error: unknown) => void,
 ): Promise<Buffer> {
-  const told = await provider.label?.(number, account, AbortSignal.timeout(patience)).catch(noteSilence)
+  const told = await provider.label?.([number], account, AbortSignal.timeout(patience)).catch(noteSilence)
   if (!told) throw new AppError('carrier-away')
   if ('refused' in told) throw new AppError('carrier-prints-not', {}, { status: 409 })
   return told.pdf

@@ -5,7 +5,7 @@ import { connectedAccounts } from '../../model/connected-accounts.ts'
 import { deliveryGroups, deliveryMethods, paymentMethods } from '../../model/delivery.ts'
 import { orderPayments } from '../../model/order-payments.ts'
 import { deliveryTraits, paymentTraits, type SendingSettings } from '../../model/providers.ts'
-import { isPieceWeight } from '../../rules/carrier-parcels.ts'
+import { isPieceWeight, parcelSize } from '../../rules/carrier-parcels.ts'
 import { missingSettings } from '../../rules/provider-settings.ts'
 import { deliveryOf } from '../delivery-providers.ts'
 import { canTake, traitsOf } from '../payment-providers.ts'
@@ -16,11 +16,15 @@ import { recordPayment } from './order-payments.ts'
 const required = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [`settings.${name}`, { code: 'required' }]))
 
-/** Half of our readers write 0,5. */
-function writeDecimals(settings: unknown, sending: SendingSettings | undefined): void {
+/** Half of our readers write 0,5, and each writes × in another way. */
+function writeMeasures(settings: unknown, { weight, size }: Partial<SendingSettings> = {}): void {
   const given = settings as Record<string, unknown> | null | undefined
-  const weight = sending && given?.[sending.weight]
-  if (given && sending && typeof weight === 'string') given[sending.weight] = weight.trim().replace(',', '.')
+  const rewrite = (name: string | undefined, how: (text: string) => string): void => {
+    const text = name && given?.[name]
+    if (given && name && typeof text === 'string') given[name] = how(text.trim())
+  }
+  rewrite(weight, (text) => text.replace(',', '.'))
+  rewrite(size, (text) => parcelSize(text) ?? text)
 }
 
 /** How orders are paid and brought, and what staff write down of payments. */
@@ -44,18 +48,24 @@ export const paymentBehaviours: [string, Behaviour][] = [
     before: async (ctx, draft, existing) => {
       const { status = true, extension = deliveryTraits[0].code } = { ...existing, ...draft }
       const { settings: fields = {}, sending } = deliveryOf(String(extension)) ?? {}
-      writeDecimals(draft.settings, sending)
+      writeMeasures(draft.settings, sending)
       const kept = keepSettings(ctx, 'delivery-groups', fields, draft.settings, existing)
       const weight = sending && kept.settings[sending.weight]
       if (weight && !isPieceWeight(String(weight)))
         throw invalid({ [`settings.${sending.weight}`]: { code: 'weight-expected' } })
+      const size = sending?.size && kept.settings[sending.size]
+      if (size && !parcelSize(String(size))) throw invalid({ [`settings.${sending?.size}`]: { code: 'size-expected' } })
       const missing = missingSettings(fields, kept.settings)
       if (status && missing.length) throw invalid({ status: { code: 'no-delivery-provider' }, ...required(missing) })
       return kept
     },
     // The first group of a carrier need not wait for the night until its buyers find their branch.
-    after: async (ctx, { extension }, existing) => {
-      if (extension === existing?.extension || !deliveryOf(extension)?.branches) return
+    after: async (ctx, group, existing) => {
+      const { extension } = group
+      const { branches, branchesNeedKey, sending } = deliveryOf(extension) ?? {}
+      const isKnown = (one: typeof group | null) =>
+        one?.extension === extension && (!branchesNeedKey || Boolean(one.settings?.[sending?.key ?? '']))
+      if (!branches || !isKnown(group) || isKnown(existing)) return
       await ctx.enqueue(ctx.db, 'delivery-branches', { store_id: null, extension, is_first: true })
     },
   }),
