@@ -281,6 +281,7 @@ describe('Each job, run twice', () => {
       ['make-avif', {}],
       ['effective-prices', {}],
       ['order-statuses', { order_status_change_id: idOf('order-status-changes') }],
+      ['waybill-batch', { waybill_batch_id: idOf('waybill-batches') }],
       ['price-change', { price_change_id: idOf('price-changes') }],
       ['bulk-change', { bulk_change_id: idOf('bulk-changes') }],
       ['billing-info', { task_id: idOf('tasks') }],

@@ -108,7 +108,7 @@ const notReplaced = new Set([
   'analytics',
 ])
 /** They do to other nouns what one needs the right to those for: see below. */
-const actingOnOthers = new Set(['undos', 'bulk-changes', 'order-status-changes', 'price-changes'])
+const actingOnOthers = new Set(['undos', 'bulk-changes', 'order-status-changes', 'price-changes', 'waybill-batches'])
 
 /** A row to try it on; where nobody makes any, the planted one. */
 const rowOf = async ({ name }: AnyResource): Promise<string> =>
@@ -260,6 +260,7 @@ describe('A staff route that is no resource', () => {
     'get /api/imports/:id/pictures': ['imports', 'can_get'],
     'get /api/delivery-groups/:id/senders': ['delivery-groups', 'can_update'],
     'get /api/waybills/:id/label.pdf': ['orders', 'can_get'],
+    'get /api/waybills/labels.pdf': ['orders', 'can_get'],
   }
   const routes = bespokeRoutes.filter(({ roles }) => roles === 'staff').map(({ method, path }) => `${method} ${path}`)
 
@@ -366,7 +367,7 @@ describe('A staff route that is no resource', () => {
     const { status, text } = await ask(only)
     // No such file, or no form: beyond the right.
     expect(
-      method === 'post' ? [400, 415, 422] : /samples$|\/file$|\/senders$|label\.pdf$/.test(path) ? [404] : [200],
+      method === 'post' ? [400, 415, 422] : /samples$|\/file$|\/senders$|labels?\.pdf$/.test(path) ? [404] : [200],
       `${route}: ${text.slice(0, 200)}`,
     ).toContain(status)
   })

@@ -357,6 +357,7 @@ const particulars: Record<string, (ground: Ground) => Promise<Body> | Body> = {
     const whom = { first_name: 'Іра', last_name: 'Ко', phone: '0501234567' }
     return { order_id: id, branch_id: branch, ...whom, weight: '1', seats: 1, value: 1, contents: 'Лампа' }
   },
+  'waybill-batches': async ({ order }) => ({ ids: [(await order()).id] }),
   'waybill-steps': async (ground) => {
     const waybill_id = await freshRow(ground, 'waybills')
     await ground.query(`update waybills set state = 'unknown' where id = $1`, [waybill_id])

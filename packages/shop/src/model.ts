@@ -69,7 +69,7 @@ import * as orders from './sales/model/orders.ts'
 import * as returns from './sales/model/returns.ts'
 import * as staffOrders from './sales/model/staff-orders.ts'
 import * as vouchers from './sales/model/vouchers.ts'
-import { waybillSteps, waybills } from './sales/model/waybills.ts'
+import { waybillBatches, waybillSteps, waybills } from './sales/model/waybills.ts'
 
 export * from './assistant/model/ai.ts'
 export * from './catalog/model/attributes.ts'
@@ -143,7 +143,7 @@ export { carrierTraits, nameOfChosen, paymentTraits, settingsOf } from './sales/
 export * from './sales/model/returns.ts'
 export * from './sales/model/staff-orders.ts'
 export * from './sales/model/vouchers.ts'
-export { waybillSteps, waybills } from './sales/model/waybills.ts'
+export { waybillBatches, waybillSteps, waybills } from './sales/model/waybills.ts'
 
 /** Every noun of the product, by domain (design §3). */
 export const model = {
@@ -201,6 +201,7 @@ export const model = {
   ...staffOrders,
   ...vouchers,
   waybills,
+  waybillBatches,
   waybillSteps,
   ...connected,
   ...delivery,

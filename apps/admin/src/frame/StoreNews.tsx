@@ -35,6 +35,7 @@ const texts: Record<NewsCode, Extract<KeyOf<'admin'>, `news.${string}`>> = {
   'review-new': 'news.reviewNew',
   'sold-out': 'news.soldOut',
   'staff-joined': 'news.staffJoined',
+  'waybills-failed': 'news.waybillsFailed',
 }
 const colors = { info: 'pine', success: 'teal', warning: 'yellow.8', error: 'red' }
 

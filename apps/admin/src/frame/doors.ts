@@ -101,6 +101,7 @@ export const doors: Readonly<Record<DoorName, Door>> = {
 export const within: Readonly<Record<string, string>> = {
   imports: 'import',
   'price-changes': 'products',
+  'waybill-batches': 'orders',
   'ai-generation-items': 'ai-generations',
   'ai-usages': 'ai-generations',
   'import-profiles': 'import',

@@ -7,6 +7,9 @@ export type TaskResult = { done: number; left: number; failed: NotDone[] }
 
 type Failure = { id: string; code: string; name?: string; params?: Record<string, unknown> }
 
+/** What names orders by their numbers. */
+const ofOrders = new Set<Task['kind']>(['order_statuses', 'waybills'])
+
 /** How many rows were done, how many were not, and which; null for work that is not done row by row. */
 export function taskResult({ kind, state, result, done_count }: Task): TaskResult | null {
   if (state !== 'done' || typeof result?.done !== 'number' || !Array.isArray(result.failed)) return null
@@ -16,7 +19,7 @@ export function taskResult({ kind, state, result, done_count }: Task): TaskResul
     left: (done_count ?? 0) - result.done,
     failed: failed.map(({ id, code, name, params }) => ({
       id,
-      name: name === undefined ? '' : kind === 'order_statuses' ? i18next.t('tasks.order', { number: name }) : name,
+      name: name === undefined ? '' : ofOrders.has(kind) ? i18next.t('tasks.order', { number: name }) : name,
       why: i18next.t(wireKey('errors:', code), params ?? {}),
     })),
   }

@@ -118,6 +118,11 @@ export const screens: Record<string, Screen> = {
     needs: ['order-revisions', 'create'],
     load: () => import('./orders/edit/EditOrder.tsx'),
   },
+  'waybill-batch': {
+    path: 'waybill-batches/:id',
+    needs: ['waybill-batches', 'find'],
+    load: () => import('./orders/many/WaybillBatch.tsx'),
+  },
   'vouchers.edit': { load: () => import('./vouchers/VoucherEdit.tsx') },
   'stock-movements.list': { load: () => import('./stock/StockMovementList.tsx') },
   'audit-logs.list': { load: () => import('./audit/AuditList.tsx') },

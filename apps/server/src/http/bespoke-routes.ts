@@ -508,6 +508,13 @@ export const bespokeRoutes: RouteDescription[] = [
   },
   {
     method: 'get',
+    path: '/api/waybills/labels.pdf',
+    summary: 'The same of several parcels (`?ids=`, at most a hundred, of one account) in one document',
+    roles: 'staff',
+    tenant: 'store',
+  },
+  {
+    method: 'get',
     path: '/billing/checkout/:reference',
     summary: 'Leads to the provider’s page of a plan or of another card that was asked for',
     roles: 'public',

@@ -1,8 +1,9 @@
 import { authorise } from '@shopwright/engine'
 import { askSenders, fetchLabel, labelQuestion, sendersQuestion } from '@shopwright/shop/server'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
 import { attachment } from './attachment.ts'
+import { parameter } from './parameter.ts'
 
 /** Why, in a word: what else an error says may hold the address that was asked, and with it a key. */
 const noteSilence =
@@ -22,18 +23,27 @@ export function carrierRoutes(app: FastifyInstance, parts: App): void {
     return { data: await askSenders(question, noteSilence(request)) }
   })
 
-  app.get('/api/waybills/:id/label.pdf', async (request, reply) => {
-    const { id } = request.params as { id: string }
-    const waybills = registry.get('waybills')
+  const waybills = registry.get('waybills')
+  const labels = async (request: FastifyRequest, reply: FastifyReply, ids: readonly string[]) => {
     const question = await parts.within(request, waybills, 'get', async (ctx) => {
       authorise(ctx, waybills, 'get')
-      return labelQuestion(ctx, id)
+      return labelQuestion(ctx, ids)
     })
     const pdf = await fetchLabel(question, noteSilence(request))
+    const [first, ...others] = question.numbers
     return reply
-      .header('content-disposition', attachment(`${question.number}.pdf`))
+      .header('content-disposition', attachment(`${first}${others.length ? `-${others.length + 1}` : ''}.pdf`))
       .header('cache-control', 'private, no-store')
       .type('application/pdf')
       .send(pdf)
+  }
+
+  app.get('/api/waybills/:id/label.pdf', (request, reply) =>
+    labels(request, reply, [(request.params as { id: string }).id]),
+  )
+
+  app.get('/api/waybills/labels.pdf', (request, reply) => {
+    const ids = parameter(request, 'ids') ?? ''
+    return labels(request, reply, ids.split(','))
   })
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readAnswer } from './answers.ts'
+import { postalServiceB } from './index.ts'
 import { readParcels } from './parcels.ts'
 
 describe('an answer', () => {
@@ -47,4 +48,10 @@ describe('how parcels fare', () => {
   it.each([null, {}, { found: 1 }, 'x'])('is not told by %j', (told) => {
     expect(() => readParcels(told)).toThrow()
   })
+})
+
+it('whoever is told to stop asks nobody', async () => {
+  const { senders } = postalServiceB({ base: 'http://127.0.0.1:9', allow: ['127.0.0.1:9'] })
+  const account = { store_id: 's', keys: { bearer: 'k', sender_phone: '0501234567' } }
+  await expect(senders?.(account, AbortSignal.abort())).rejects.toThrow(/aborted$/)
 })

@@ -15,6 +15,7 @@ export const taskKinds = [
   'order_statuses',
   'price_change',
   'export',
+  'waybills',
 ] as const
 
 /** Long work that a person can watch: its state, how far it is, what came out. */
@@ -79,6 +80,7 @@ export const newsCodes = [
   'review-new',
   'sold-out',
   'staff-joined',
+  'waybills-failed',
 ] as const
 
 /** A message for the bell: kept so that three seconds are not its only chance. */

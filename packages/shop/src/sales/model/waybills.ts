@@ -26,6 +26,8 @@ export const waybills = defineResource('waybills', {
     extension: kind.choice(deliveryCodes, { required: true, grows: true, readOnly: true, default: deliveryCodes[0] }),
     state: kind.choice(waybillStates, { required: true, readOnly: true, default: 'waiting' }),
     dry_run: kind.flag(),
+    /** the press that it was asked for by, with others */
+    waybill_batch_id: kind.ref('waybill-batches', { readOnly: true, onDelete: 'clear' }),
     first_name: kind.text({ max: 32 }),
     last_name: kind.text({ max: 32 }),
     phone: kind.text({ max: 32 }),
@@ -57,6 +59,22 @@ export const waybills = defineResource('waybills', {
     message: kind.text({ max: 500, readOnly: true }),
     asked_at: kind.datetime({ readOnly: true }),
     actor_name: kind.text({ max: 255, readOnly: true }),
+  },
+  access: { read: 'staff', write: 'none', create: 'staff' },
+})
+
+/**
+ * Parcels of many orders, at most a hundred. Making one checks each of them and has the rest made, in a job; with `dry_run` nothing is
+ * written, and the answer says of each order whether it would be made, and why not.
+ */
+export const waybillBatches = defineResource('waybill-batches', {
+  group: 'sales',
+  fields: {
+    /** which orders: by id, or by the list that shows them */
+    ids: kind.tags(),
+    query: kind.text({ max: 8000 }),
+    dry_run: kind.flag(),
+    task_id: kind.ref('tasks', { readOnly: true, onDelete: 'cascade' }),
   },
   access: { read: 'staff', write: 'none', create: 'staff' },
 })

@@ -15,6 +15,7 @@ import { nextSteps } from './next-steps.ts'
 import { PrintMany } from './PrintMany.tsx'
 import { ShipMany } from './ShipMany.tsx'
 import { useChosenOrders } from './use-chosen-orders.ts'
+import { WaybillMany } from './WaybillMany.tsx'
 
 /** What is done with many orders at once: the next step, any status, sheets of paper. */
 export default function OrderBulk({ chosen }: { chosen: Chosen }) {
@@ -22,6 +23,7 @@ export default function OrderBulk({ chosen }: { chosen: Chosen }) {
   return (
     <>
       {mayCall(session, orderStatusChanges, 'create') ? <MoveMany chosen={chosen} /> : null}
+      <WaybillMany chosen={chosen} />
       <PrintMany chosen={chosen} />
     </>
   )

@@ -1,6 +1,6 @@
 import { Button, Menu, Text } from '@mantine/core'
 import type { Listed } from '@shopwright/resource'
-import { orderInvoices, orders } from '@shopwright/shop/model'
+import { orderInvoices, orders, waybills } from '@shopwright/shop/model'
 import { IconChevronDown, IconPrinter } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -16,6 +16,7 @@ import { useSession } from '../../../session/use-session.ts'
 import { PackingSlip } from '../PackingSlip.tsx'
 import type { Order } from '../use-order.ts'
 import { InvoiceSheet } from './InvoiceSheet.tsx'
+import { saveLabels } from './save-labels.ts'
 
 /** In one document; a printer takes its time. */
 const mostSheets = 100
@@ -29,6 +30,7 @@ export function PrintMany({ chosen }: { chosen: Chosen }) {
   const client = useQueryClient()
   const [papers, setPapers] = useState<Papers | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const canSend = mayCall(session, waybills, 'find')
   const canIssue = mayCall(session, orderInvoices, 'create')
 
   const read = async (): Promise<Order[]> => {
@@ -77,6 +79,14 @@ export function PrintMany({ chosen }: { chosen: Chosen }) {
           }),
       })
     })
+  const printLabels = () =>
+    busily(async () => {
+      const { target } = chosen
+      const ids = 'ids' in target ? target.ids : (await read()).map(({ id }) => id)
+      const asked = ids.slice(0, mostSheets)
+      const labelled = await saveLabels(asked)
+      if (labelled < asked.length) tell('info', t('order.many.noLabels', { count: asked.length - labelled }))
+    })
   return (
     <>
       <Menu position="top-end">
@@ -94,6 +104,7 @@ export function PrintMany({ chosen }: { chosen: Chosen }) {
         <Menu.Dropdown>
           <Menu.Item onClick={() => void printSlips()}>{t('order.many.slips')}</Menu.Item>
           <Menu.Item onClick={() => void printInvoices()}>{t('order.many.invoices')}</Menu.Item>
+          {canSend ? <Menu.Item onClick={() => void printLabels()}>{t('order.many.labels')}</Menu.Item> : null}
         </Menu.Dropdown>
       </Menu>
       {papers ? <Printing papers={papers} onPrinted={() => setPapers(null)} /> : null}

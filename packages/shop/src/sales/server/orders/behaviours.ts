@@ -10,13 +10,14 @@ import {
   orders,
 } from '../../model/orders.ts'
 import { staffOrders } from '../../model/staff-orders.ts'
-import { waybillSteps, waybills } from '../../model/waybills.ts'
+import { waybillBatches, waybillSteps, waybills } from '../../model/waybills.ts'
 import { salesTables } from '../sales-tables.ts'
 import { startStatusChange } from './change-many-statuses.ts'
 import { changeOrderStatus, nextStatusIds } from './change-order-status.ts'
 import { createInvoice } from './issue-invoice.ts'
 import { payLink } from './links.ts'
 import { makeWaybill } from './make-waybill.ts'
+import { startBatch } from './many-waybills.ts'
 import { balanceView, moneyOf } from './money.ts'
 import { nameNews } from './name-news.ts'
 import { reviseOrder } from './revise-order.ts'
@@ -46,7 +47,8 @@ export const orderBehaviours: [string, Behaviour][] = [
   behaviour(orderInvoices, { create: createInvoice }),
   behaviour(orderRevisions, { create: reviseOrder }),
   behaviour(staffOrders, { create: makeStaffOrder }),
-  behaviour(waybills, { create: makeWaybill }),
+  behaviour(waybills, { create: (ctx, draft) => makeWaybill(ctx, draft) }),
+  behaviour(waybillBatches, { create: startBatch }),
   behaviour(waybillSteps, { create: stepWaybill }),
   behaviour(orders, {
     read: async (ctx, rows, audience) => {

@@ -16,6 +16,7 @@ import { runStatusChange } from './change-many-statuses.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { expireDraft, releaseHold } from './draft-orders.ts'
 import { orderLink, voucherLink } from './links.ts'
+import { runBatch } from './many-waybills.ts'
 import { orderForMail } from './view.ts'
 
 /** What happens to orders by itself, each asked for when it may become due and judged anew then. */
@@ -37,6 +38,13 @@ export const orderJobs = (engine: () => Engine): Job[] => {
       expiresIn: 3600,
       run: ({ store_id, order_status_change_id }) =>
         runStatusChange(engine(), String(store_id), String(order_status_change_id)),
+    },
+    {
+      name: 'waybill-batch',
+      concurrency: 1,
+      perStore: 1,
+      expiresIn: 3600,
+      run: ({ store_id, waybill_batch_id }) => runBatch(engine(), String(store_id), String(waybill_batch_id)),
     },
     mailJob(engine, { name: 'review-request', retries: 5 }, mailReviewRequest),
     mailJob(engine, { name: 'voucher-mails', retries: 8 }, mailVoucher),

@@ -23,19 +23,15 @@ type Waybill = Draft<typeof waybills>
  * Has a parcel made for an order: written here, asked for by a job, outside of this transaction. With `dry_run` the answer is what the
  * order would send. Throws why there is none to make, or another one already, and faults by field.
  */
-export async function makeWaybill(ctx: Ctx, draft: Waybill): Promise<Data> {
-  const isDry = draft.dry_run === true
-  const order = await waybillOrder(ctx, draft.order_id, !isDry)
-  const carrier = await parcelCarrier(ctx, order)
-  await refuseSecond(ctx, order)
-  if (isDry) return { ...(await proposed(ctx, order, carrier)), $answer: true }
-  const branch = draft.branch_id ? await branchBy(ctx, carrier.provider.code, { id: draft.branch_id }) : null
-  const place = branch ? null : await findPlace(ctx, carrier.provider.code, addressOf(order))
-  const faults = faultsOf(draft, branch, Boolean(place && place !== 'abroad'))
+export async function makeWaybill(ctx: Ctx, draft: Waybill, batchId: string | null = null): Promise<Data> {
+  if (draft.dry_run) return { ...(await planWaybill(ctx, draft.order_id)).draft, $answer: true }
+  const { order, carrier } = await sendable(ctx, draft.order_id, true)
+  const { faults, branch } = await judged(ctx, draft, order, carrier)
   if (Object.keys(faults).length) throw invalid(faults)
   const row = await insert(ctx, ctx.registry.get('waybills'), {
     ...draft,
     dry_run: false,
+    waybill_batch_id: batchId,
     delivery_group_id: carrier.group.id,
     extension: carrier.provider.code as Row<typeof waybills>['extension'],
     state: 'waiting',
@@ -46,6 +42,29 @@ export async function makeWaybill(ctx: Ctx, draft: Waybill): Promise<Data> {
   await ctx.enqueue(ctx.db, 'waybill', { store_id: storeOf(ctx).id, waybill_id: row.id })
   ctx.touched.add(`orders:${order.id}`)
   return { id: row.id }
+}
+
+/** What an order would send, and what a person has to write first. Throws why it sends nothing. */
+export async function planWaybill(ctx: Ctx, orderId: string): Promise<{ draft: Data; faults: Faults }> {
+  const { order, carrier } = await sendable(ctx, orderId, false)
+  const draft = await proposed(ctx, order, carrier)
+  const { faults } = await judged(ctx, draft as Waybill, order, carrier) // all that it takes, or null
+  return { draft, faults }
+}
+
+async function sendable(ctx: Ctx, orderId: string, isLocked: boolean) {
+  const order = await waybillOrder(ctx, orderId, isLocked)
+  const carrier = await parcelCarrier(ctx, order)
+  await refuseSecond(ctx, order)
+  return { order, carrier }
+}
+
+type Faults = Record<string, FieldFault>
+
+async function judged(ctx: Ctx, draft: Waybill, order: WaybillOrder, { provider }: ParcelCarrier) {
+  const branch = draft.branch_id ? await branchBy(ctx, provider.code, { id: draft.branch_id }) : null
+  const place = branch ? null : await findPlace(ctx, provider.code, addressOf(order))
+  return { branch, faults: faultsOf(draft, branch, Boolean(place && place !== 'abroad')) }
 }
 
 /** One order has one parcel: the order is locked, so who comes second sees the first. */
@@ -140,8 +159,8 @@ const placeText = (ctx: Ctx, { city, name }: BranchFound): string => {
     .slice(0, 255)
 }
 
-function faultsOf(draft: Waybill, branch: BranchFound | null, isCityKnown: boolean): Record<string, FieldFault> {
-  const faults: Record<string, FieldFault> = {}
+function faultsOf(draft: Waybill, branch: BranchFound | null, isCityKnown: boolean): Faults {
+  const faults: Faults = {}
   const needed = ['first_name', 'last_name', 'phone', 'weight', 'seats', 'value', 'contents'] as const
   for (const name of needed) if (!String(draft[name] ?? '').trim()) faults[name] = { code: 'required' }
   if (draft.branch_id) {

@@ -11,6 +11,7 @@ import {
 } from '@shopwright/engine'
 import type { Row } from '@shopwright/resource'
 import { type ShopStore, storesOf } from '../../../floor/stores.ts'
+import { tellStaffOnce } from '../../../floor/tell-staff.ts'
 import type { waybills } from '../../model/waybills.ts'
 import { branchBy, findPlace } from '../branches/find-place.ts'
 import type { Booked, DeliveryAccount, DeliveryProvider, ParcelRequest, Refused } from '../delivery-providers.ts'
@@ -215,6 +216,13 @@ async function settle(ctx: Ctx, id: string, told: Told): Promise<void> {
   await amend(ctx, resource, row, told)
   if (isMade) await numberOrder(ctx, row.order_id, null, told.number ?? null)
   if (told.state === 'deleted') await numberOrder(ctx, row.order_id, row.number, null)
+  // Whoever had many of them made looks at none of their orders.
+  if (row.waybill_batch_id && (told.state === 'refused' || told.state === 'unknown'))
+    tellStaffOnce(ctx, {
+      code: 'waybills-failed',
+      link: `/admin/waybill-batches/${row.waybill_batch_id}`,
+      level: 'warning',
+    })
   ctx.touched.add('waybills')
   ctx.touched.add(`orders:${row.order_id}`)
 }

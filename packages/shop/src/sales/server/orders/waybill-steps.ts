@@ -1,4 +1,4 @@
-import { AppError, amend, asSystem, type Ctx, type Data, insert, lockRow, storeOf } from '@shopwright/engine'
+import { AppError, amend, asSystem, type Ctx, type Data, insert, lockRow, refuse, storeOf } from '@shopwright/engine'
 import { type Draft, isId, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { waybillSteps, waybills } from '../../model/waybills.ts'
@@ -39,21 +39,32 @@ export type LabelQuestion = {
   provider: DeliveryProvider
   keys: Record<string, string>
   store_id: string
-  number: string
+  numbers: string[]
 }
 
-/** What has to be known to fetch what is stuck on a parcel. Throws `not-found` for one that is not made. */
-export async function labelQuestion(ctx: Ctx, id: string): Promise<LabelQuestion> {
+/** As many labels one document has. */
+const mostLabels = 100
+
+/**
+ * What has to be known to fetch what is stuck on parcels, in one document. Throws `not-found` where one of them is not made,
+ * `labels-of-several` for those of different accounts.
+ */
+export async function labelQuestion(ctx: Ctx, ids: readonly string[]): Promise<LabelQuestion> {
   const store_id = storeOf(ctx).id
-  const { rows } = isId(id)
+  refuse(ids.length > mostLabels, 'too-many-waybills', { max: mostLabels })
+  const { rows } = ids.every(isId)
     ? await sql<GroupRow & Pick<Row<typeof waybills>, 'number'>>`
         select ${groupColumns}, w.number from waybills w join delivery_groups g on g.store_id = w.store_id and g.id = w.delivery_group_id
-        where w.store_id = ${store_id} and w.id = ${id} and w.state = 'made'`.execute(ctx.db)
+        where w.store_id = ${store_id} and w.id = any(${[...ids]}::uuid[]) and w.state = 'made' and w.number is not null order by w.id`.execute(
+        ctx.db,
+      )
     : { rows: [] }
   const [row] = rows
   const provider = row && deliveryOf(row.extension)
-  if (!row?.number || !provider?.label) throw new AppError('not-found')
-  return { provider, keys: keysOf(ctx, 'delivery-groups', row), store_id, number: row.number }
+  if (!row || rows.length < new Set(ids).size || !provider?.label) throw new AppError('not-found')
+  if (rows.some(({ id }) => id !== row.id)) throw new AppError('labels-of-several', {}, { status: 409 })
+  const numbers = rows.map(({ number }) => String(number))
+  return { provider, keys: keysOf(ctx, 'delivery-groups', row), store_id, numbers }
 }
 
 /** So long somebody waits for it. */
@@ -61,10 +72,10 @@ const patience = 20_000
 
 /** Fetches it, outside of any transaction. Throws `carrier-away`, `carrier-prints-not`. */
 export async function fetchLabel(
-  { provider, number, ...account }: LabelQuestion,
+  { provider, numbers, ...account }: LabelQuestion,
   noteSilence: (error: unknown) => void,
 ): Promise<Buffer> {
-  const told = await provider.label?.([number], account, AbortSignal.timeout(patience)).catch(noteSilence)
+  const told = await provider.label?.(numbers, account, AbortSignal.timeout(patience)).catch(noteSilence)
   if (!told) throw new AppError('carrier-away')
   if ('refused' in told) throw new AppError('carrier-prints-not', {}, { status: 409 })
   return told.pdf
