@@ -39,10 +39,10 @@ const seen = async (name: string): Promise<void> => {
   await owner.page.setViewportSize({ width: 1440, height: 900 })
   await owner.page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'light'))
 }
-async function payByCard(): Promise<void> {
+async function payByCard(number = '4242 4242 4242 4242'): Promise<void> {
   const { page } = owner
   await page.waitForURL('**/sandbox/checkout/**')
-  await page.locator('[name=number]').fill('4242 4242 4242 4242')
+  await page.locator('[name=number]').fill(number)
   await page.locator('[name=expiry]').fill('12/40')
   await page.locator('[name=cvc]').fill('123')
   await page.locator('button:not([name=cancel])').first().click()
@@ -125,4 +125,23 @@ it('An owner tries an app, buys others, and takes one off', async () => {
   await press('bank-payment-a', t('screens:marketplace.turnOn'))
   await card('bank-payment-a').getByText(t('screens:apps.states.plan')).waitFor()
   owner.calm()
+})
+
+it('An owner whose kept card is refused pays with another one', async () => {
+  await owner.leave()
+  store = await place.world.openStore('Second card', { plan: 'free', language: 'en-us' })
+  owner = await place.ownerOf(store, { language: 'en-US' })
+  await goto('marketplace')
+  await press('telegram', t('screens:marketplace.buy'))
+  await payByCard('4000 0000 0000 0341')
+  await goto('marketplace')
+  await press('maps', t('screens:marketplace.buy'))
+  const told = owner.page.getByRole('alert').filter({ hasText: t('screens:apps.refusedText') })
+  await told.waitFor()
+  await seen('marketplace-refused')
+  await told.getByRole('button', { name: t('screens:apps.otherCard') }).click()
+  await payByCard()
+  await card('maps').getByText(t('screens:apps.states.active')).waitFor()
+  owner.calm()
+  await owner.leave()
 })
