@@ -181,9 +181,8 @@ const outwards: Record<string, Room> = {
       'packages/providers/src/ai/seam.ts',
       'packages/providers/src/billing/seam.ts',
       'packages/providers/src/login/seam.ts',
-      'packages/providers/src/messenger/seam.ts',
       'packages/providers/src/social/seam.ts',
-      ...['payment', 'delivery'].flatMap((seam) =>
+      ...['payment', 'delivery', 'messenger'].flatMap((seam) =>
         ['traits.ts', 'seam.ts', '*/traits.ts'].map((file) => `packages/providers/src/${seam}/${file}`),
       ),
     ],

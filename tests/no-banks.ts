@@ -6,7 +6,7 @@ export const noPayers = { liqpay: nobody, mono: nobody }
 /** Nor one that says who shoppers are. */
 export const noLogins = { google: nobody, facebook: nobody }
 /** Nor one that brings words to chats. */
-export const noMessengers = { telegram: nobody }
+export const noMessengers = { telegram: nobody, viber: nobody }
 /** Nor one where shops publish. */
 export const noSocials = { instagram: nobody }
 /** The same for a process. */

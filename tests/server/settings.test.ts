@@ -19,12 +19,17 @@ const names = Object.keys(settings.fields)
 /** Their reader comes with what the reason names; nothing else may be here. */
 const waiting: Record<string, string> = {
   facebook_access_token: 'products in a channel come with the social channels',
-  viber_access_token: 'alerts to a messenger come with the social channels',
   seo_urls: 'addresses without words come with the search engines’ settings',
 }
 
 const code = read(
-  ['packages/shop/src/**/*.ts', 'apps/server/src/**/*.ts', 'apps/admin/src/**/*.{ts,tsx}'],
+  [
+    'packages/shop/src/**/*.ts',
+    // Which setting a messenger's bot is kept in, its folder says.
+    'packages/providers/src/messenger/**/*.ts',
+    'apps/server/src/**/*.ts',
+    'apps/admin/src/**/*.{ts,tsx}',
+  ],
   /\.test\.|\/model\/|\/demo\/|furnish-store|open-store/,
 )
 /** Said of the settings, not of a row that happens to have a field of that name. */

@@ -102,7 +102,7 @@ export { startDueUpdates } from './localisation/server/jobs.ts'
 export { countClicks, linkOf } from './marketing/server/campaigns.ts'
 export { defaultTheme } from './platform/model/stores.ts'
 export { hostName, isOfPlatform } from './platform/rules/host-names.ts'
-export { takeUpdate } from './platform/server/alerts.ts'
+export { greetingWords, takeUpdate } from './platform/server/alerts.ts'
 export { type BillingPage, backFrom, billingPage, openBillingPage } from './platform/server/billing-pages.ts'
 export {
   type BillingTold,

@@ -1,4 +1,5 @@
 import type { RouteDescription } from '@shopwright/engine'
+import { messengerTraits } from '@shopwright/shop/model'
 
 const text = { type: 'string' }
 const object = { type: 'object' }
@@ -332,15 +333,15 @@ export const bespokeRoutes: RouteDescription[] = [
     roles: 'public',
     tenant: 'store',
   },
-  {
-    method: 'post',
-    path: '/api/webhooks/telegram',
-    summary: 'What was written to the store’s bot, with its secret',
-    roles: 'public',
-    tenant: 'store',
+  ...messengerTraits.map(({ code }) => ({
+    method: 'post' as const,
+    path: `/api/webhooks/${code}`,
+    summary: 'What was written to the store’s bot, proved by its messenger',
+    roles: 'public' as const,
+    tenant: 'store' as const,
     body: object,
     answer: { type: 'object', properties: { outcome: text } },
-  },
+  })),
   ...['/api/webhooks/:provider', '/webhooks/payments/:provider'].map((path) => ({
     method: 'post' as const,
     path,

@@ -1,6 +1,7 @@
 import type { EgressOptions } from '../egress/index.ts'
 import type { Messenger } from './seam.ts'
 import { telegram } from './telegram/index.ts'
+import { viber } from './viber/index.ts'
 
 export { type Messenger, MessengerFailure, type Update, type Word } from './seam.ts'
 
@@ -9,4 +10,5 @@ export type MessengerOptions = Pick<EgressOptions, 'allow'> & { bases?: Record<s
 
 export const messengersOf = ({ bases = {}, ...policy }: MessengerOptions): readonly Messenger[] => [
   telegram({ ...policy, base: bases.telegram }),
+  viber({ ...policy, base: bases.viber }),
 ]

@@ -1,6 +1,16 @@
+/**
+ * What a browser and the rules know of a messenger: the setting that keeps a bot's key, what a plan must have, and whether it reports to
+ * nobody without https.
+ */
+export type MessengerTraits = {
+  code: string
+  setting: `${string}_access_token`
+  feature: string
+  needsHttps?: true
+}
+
 /** Whoever brings a word to somebody's chat, by a bot of the store's own. Asked outside of transactions. */
-export type Messenger = {
-  code: 'telegram'
+export type Messenger = MessengerTraits & {
   /** Finds out what the bot is called, and has it tell us by `hook` what is written to it. Throws `MessengerFailure`. */
   connect(token: string, hook: { url: string; secret: string }): Promise<{ username: string }>
   /** Where somebody ties a chat to whoever made the code. */
@@ -9,12 +19,15 @@ export type Messenger = {
   send(token: string, chat: string, word: Word): Promise<void>
   /** What the bot was told; null where that is nothing to us. */
   read(body: unknown): Update | null
-  /** the header that says the hook's secret */
+  /** the header by which a report is known to be the messenger's, and what it holds then */
   header: string
+  proof(report: Buffer, bot: { token: string; secret: string }): string
+  /** What a report is answered with, where somebody who came by a link has to say something first: `text` above a button; null where nothing is. */
+  greeting?(body: unknown, words: { from: string; text: string; button: string }): object | null
 }
 
-/** Plain texts, of whatever length; what others wrote stays text. */
-export type Word = { title: string; text: string }
+/** Plain texts, of whatever length; what others wrote stays text. `from`: in whose name, where a messenger shows one. */
+export type Word = { title: string; text: string; from: string }
 
 /** `start`: somebody followed a link; `gone` and `back`: the bot may write there no more, or again; `stop`: they want no more. */
 export type Update = { id: string; chat: string; name: string } & (

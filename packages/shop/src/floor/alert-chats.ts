@@ -2,6 +2,7 @@ import type { Ctx, Place } from '@shopwright/engine'
 import { type Nouns, newId, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { type MailParams, type MailTemplate, mailWords } from './mail-words.ts'
+import { messengersOf } from './messengers.ts'
 import type { ShopStore } from './stores.ts'
 
 type Kind = Row<Nouns['alert-chats']>['types'][number]
@@ -18,9 +19,10 @@ export async function alertChats<T extends MailTemplate>(
   kind: Kind,
   alert: Alert<T>,
 ): Promise<void> {
-  if (!store.settings.telegram_access_token) return
+  const told = messengersOf(store)
+  if (!told.length) return
   const { rows } = await sql<{ id: string }>`
-    select id from alert_chats where store_id = ${store.id} and state = 'open' and ${kind}::text = any(types) order by id`.execute(
+    select id from alert_chats where store_id = ${store.id} and messenger = any(${told}::text[]) and state = 'open' and ${kind}::text = any(types) order by id`.execute(
     ctx.db,
   )
   const words = rows.length ? await mailWords(ctx, alert.template, alert.language, alert.params) : null

@@ -58,6 +58,9 @@ export function ChatCard({ chat, isLocked }: Props) {
             {labels.choice('state', chat.state)}
           </Badge>
         </Group>
+        <Text size="sm" c="dimmed">
+          {labels.choice('messenger', chat.messenger)}
+        </Text>
         {chat.state === 'blocked' ? <Text size="sm">{t('alertChats.blocked')}</Text> : null}
         <Checkbox.Group
           label={labels.field('types')}

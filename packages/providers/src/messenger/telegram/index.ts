@@ -1,9 +1,10 @@
-import { EgressError, type EgressOptions, egress } from '../../egress/index.ts'
+import type { EgressOptions } from '../../egress/index.ts'
 import { type Messenger, MessengerFailure, type Update } from '../seam.ts'
+import { told } from '../told.ts'
+import { telegram as traits } from './traits.ts'
 import { written } from './words.ts'
 
 const own = 'https://api.telegram.org'
-const patience = 10_000
 
 export type TelegramOptions = Pick<EgressOptions, 'allow'> & { base?: string | undefined }
 type Answer = { ok?: unknown; result?: unknown; description?: unknown; parameters?: { retry_after?: unknown } }
@@ -12,13 +13,14 @@ type Answer = { ok?: unknown; result?: unknown; description?: unknown; parameter
 export function telegram({ base = own, ...policy }: TelegramOptions): Messenger {
   const ask = async (token: string, method: string, body: object): Promise<unknown> => {
     if (!/^\d{1,20}:[\w-]{1,256}$/.test(token)) throw new MessengerFailure('closed', 'the token is none')
-    const { status, read } = await post(`${base}/bot${token}/${method}`, body, policy)
+    const { status, read } = await told<Answer>(`${base}/bot${token}/${method}`, body, policy)
     if (status === 200 && read?.ok === true) return read.result
     throw failureOf(status, read)
   }
   return {
-    code: 'telegram',
+    ...traits,
     header: 'x-telegram-bot-api-secret-token',
+    proof: (_report, { secret }) => secret,
     connect: async (token, { url, secret }) => {
       const { username } = ((await ask(token, 'getMe', {})) ?? {}) as { username?: unknown }
       if (typeof username !== 'string' || !/^\w{1,64}$/.test(username))
@@ -45,23 +47,6 @@ export function telegram({ base = own, ...policy }: TelegramOptions): Messenger 
   }
 }
 
-async function post(url: string, body: object, policy: Pick<EgressOptions, 'allow'>) {
-  try {
-    const answer = await egress(url, {
-      ...policy,
-      method: 'POST',
-      timeout: patience,
-      maxBytes: 64 * 1024,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    return { status: answer.status, read: parsed(await answer.text()) }
-  } catch (error) {
-    if (error instanceof EgressError) throw new MessengerFailure('away', error.code)
-    throw error
-  }
-}
-
 /** 401 and 404: no such bot. 403: the chat has shut it out. 400 says what in words alone. */
 function failureOf(status: number, read: Answer | null): MessengerFailure {
   const said = String(read?.description ?? 'no reason').slice(0, 200)
@@ -79,15 +64,6 @@ function failureOf(status: number, read: Answer | null): MessengerFailure {
   return new MessengerFailure(status >= 400 && status < 500 ? 'refused' : 'away', reason)
 }
 
-function parsed(text: string): Answer | null {
-  try {
-    const read: unknown = JSON.parse(text)
-    return typeof read === 'object' && read !== null ? (read as Answer) : null
-  } catch {
-    return null
-  }
-}
-
 type Chat = { id?: unknown; title?: unknown; first_name?: unknown; last_name?: unknown; username?: unknown }
 type Told = {
   update_id?: unknown
@@ -99,14 +75,14 @@ function readUpdate(body: unknown): Update | null {
   const { update_id, message, my_chat_member } = (typeof body === 'object' && body !== null ? body : {}) as Told
   const chat = (message ?? my_chat_member)?.chat
   if (!Number.isSafeInteger(update_id) || !Number.isSafeInteger(chat?.id)) return null
-  const told = { id: String(update_id), chat: String(chat?.id), name: nameOf(chat ?? {}) }
+  const known = { id: String(update_id), chat: String(chat?.id), name: nameOf(chat ?? {}) }
   if (my_chat_member) {
     const status = String(my_chat_member.new_chat_member?.status)
-    return { ...told, kind: status === 'kicked' || status === 'left' ? 'gone' : 'back' }
+    return { ...known, kind: status === 'kicked' || status === 'left' ? 'gone' : 'back' }
   }
   const [, command, code] = /^\/(start|stop)(?:@\w+)?(?:\s+([\w-]{1,64}))?\s*$/.exec(String(message?.text ?? '')) ?? []
-  if (command === 'stop') return { ...told, kind: 'stop' }
-  return command === 'start' && code ? { ...told, kind: 'start', code } : null
+  if (command === 'stop') return { ...known, kind: 'stop' }
+  return command === 'start' && code ? { ...known, kind: 'start', code } : null
 }
 
 const nameOf = ({ title, first_name, last_name, username }: Chat): string =>

@@ -61,9 +61,11 @@ describe('an update', () => {
 })
 
 it('a token that is none is asked nobody with, and a failure says no token', async () => {
-  await expect(telegram({}).send('../x', '1', { title: 'a', text: 'b' })).rejects.toMatchObject({ kind: 'closed' })
+  await expect(telegram({}).send('../x', '1', { title: 'a', text: 'b', from: 'c' })).rejects.toMatchObject({
+    kind: 'closed',
+  })
   const failure = await telegram({ base: 'http://127.0.0.1:9' })
-    .send('1:secret', '1', { title: 'a', text: 'b' })
+    .send('1:secret', '1', { title: 'a', text: 'b', from: 'c' })
     .catch((error: unknown) => error)
   expect(failure).toMatchObject({ kind: 'away' })
   expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toContain('secret')

@@ -5,6 +5,7 @@ import { tables } from '../../database.ts'
 import { alertAddresses } from '../../floor/alert-addresses.ts'
 import { alertChats } from '../../floor/alert-chats.ts'
 import { mailJob } from '../../floor/mail-job.ts'
+import { messengersOf } from '../../floor/messengers.ts'
 import { originOf } from '../../floor/origins.ts'
 import { queueMail } from '../../floor/outbox.ts'
 import type { ShopStore } from '../../floor/stores.ts'
@@ -16,7 +17,7 @@ type Registered = Pick<Row<typeof customers>, 'email' | 'first_name' | 'last_nam
 
 /** Tells the store that somebody registered, and where to let them in where that has to be done. */
 async function alertRegistration(ctx: Ctx, store: ShopStore, id: string): Promise<void> {
-  if (!store.settings.alert_types.includes('account') && !store.settings.telegram_access_token) return
+  if (!store.settings.alert_types.includes('account') && !messengersOf(store).length) return
   const { rows } = await sql<Registered>`
     select c.email::text as email, c.first_name, c.last_name, c.phone, c.approved, g.name as "group" from customers c
     join customer_groups g on g.store_id = c.store_id and g.id = c.customer_group_id where c.store_id = ${store.id} and c.id = ${id}`.execute(

@@ -1,15 +1,27 @@
+import { messengerTraits } from '@shopwright/providers/messenger/traits'
 import { defineResource, kind } from '@shopwright/resource'
 
 /** What a chat is told of. */
 export const alertKinds = ['order', 'return', 'account', 'review', 'affiliate', 'feedback', 'stock'] as const
 export type AlertKind = (typeof alertKinds)[number]
 
-const messenger = () => kind.choice(['telegram'], { required: true, default: 'telegram' })
+export { messengerTraits }
 
-/** The store's own bot, as its token tells. Making one asks it anew. */
+export type MessengerCode = (typeof messengerTraits)[number]['code']
+
+const messenger = () =>
+  kind.choice(
+    messengerTraits.map(({ code }): MessengerCode => code),
+    {
+      required: true,
+      default: messengerTraits[0].code,
+      features: Object.fromEntries(messengerTraits.map(({ code, feature }) => [code, feature])),
+    },
+  )
+
+/** The store's own bots, one a messenger, as their tokens tell. Making one asks it anew. */
 export const messengerBots = defineResource('messenger-bots', {
   group: 'settings',
-  feature: 'telegram',
   fields: {
     messenger: messenger(),
     state: kind.choice(['connecting', 'open', 'refused'], { required: true, default: 'connecting', readOnly: true }),
@@ -25,7 +37,6 @@ export const messengerBots = defineResource('messenger-bots', {
 /** A chat that is told what happens in the store. Made by a link that its person follows there; each says of what (docs/decisions/0083). */
 export const alertChats = defineResource('alert-chats', {
   group: 'settings',
-  feature: 'telegram',
   title: 'name',
   fields: {
     messenger: messenger(),

@@ -5,7 +5,7 @@ import { hashPassword, isStrongPassword } from '../../floor/passwords.ts'
 import { endSessions } from '../../floor/sessions.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { accounts } from '../model/accounts.ts'
-import { alertChats, alertMessages, messengerBots } from '../model/alerts.ts'
+import { alertChats, alertMessages, messengerBots, messengerTraits } from '../model/alerts.ts'
 import { apiTokens } from '../model/api-tokens.ts'
 import { billingRefunds, cardChanges } from '../model/billing.ts'
 import { configurationSettings } from '../model/configuration.ts'
@@ -109,13 +109,21 @@ export const platformBehaviours: [string, Behaviour][] = [
       draft.geocode = point
     },
     after: async (ctx, row, _existing, draft) => {
-      if (draft.telegram_access_token !== undefined) await connectLater(ctx, { id: row.store_id })
+      for (const { code, setting } of messengerTraits)
+        if (draft[setting] !== undefined) await connectLater(ctx, { id: row.store_id }, code)
     },
     read: async (ctx, rows) => tellEnds(ctx, rows),
     readWhen: (_ctx, audience) => audience === 'owner' || audience === 'admin',
   }),
   behaviour(messengerBots, { create: askBot }),
-  behaviour(alertChats, { create: (ctx, draft) => askForChat(ctx as ShopCtx, draft) }),
+  behaviour(alertChats, {
+    create: (ctx, draft) => askForChat(ctx as ShopCtx, draft),
+    // A chat is where it was tied.
+    before: async (_ctx, draft, existing) => {
+      if (existing && draft.messenger && draft.messenger !== existing.messenger)
+        throw invalid({ messenger: { code: 'chat-stays' } })
+    },
+  }),
   behaviour(alertMessages, { create: (ctx, draft) => tryChat(ctx as ShopCtx, draft) }),
   behaviour(mailTemplates, { before: checkWords }),
   behaviour(apiTokens, { create: (ctx, draft) => makeToken(ctx as ShopCtx, draft) }),
