@@ -9,7 +9,7 @@ export async function effectOf(
   { code, kind }: Pick<ShownApp, 'code' | 'kind'>,
   t: TFunction<'screens'>,
 ): Promise<string | null> {
-  if (kind === 'login' || kind === 'maps') return t(`apps.effects.${kind}`)
+  if (kind === 'login' || kind === 'maps' || kind === 'social') return t(`apps.effects.${kind}`)
   const count = await countOf(...counted[kind](code))
   return count ? t(`apps.effects.${kind}`, { count }) : null
 }
@@ -18,7 +18,7 @@ const counted: Record<'payment' | 'delivery' | 'analytics' | 'messages', (code: 
   payment: (code: string) => ['payment-methods', { code: valuesOf('payment-methods', 'code', code), status: true }],
   delivery: (code: string) => ['delivery-groups', { extension: valuesOf('delivery-groups', 'extension', code) }],
   analytics: (code: string) => ['analytics', { provider: valuesOf('analytics', 'provider', code), status: true }],
-  messages: () => ['alert-chats', { state: 'open' }],
+  messages: (code: string) => ['alert-chats', { messenger: code, state: 'open' }],
 }
 
 /** The choices of a field that need the feature. */

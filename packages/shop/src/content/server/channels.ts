@@ -70,7 +70,11 @@ export const startReading = (engine: Engine): Promise<number> =>
 async function readChannel(engine: Engine, files: FileStore, fetcher: Fetcher, store: ShopStore): Promise<void> {
   const channel = channelOf(store, engine.vault)
   const inside: InStore = (work) => engine.inStore({ store }, (ctx) => work(ctx as ShopCtx))
-  if (!channel) return inside((ctx) => forget(ctx, store))
+  if (!store.settings.instagram_access_token) return inside((ctx) => forget(ctx, store))
+  if (!channel) {
+    // Its plan may have it again: what is there stays, and nobody is asked meanwhile.
+    return inside(async (ctx) => void (await keepState(ctx, store, { due_at: new Date(ctx.now.getTime() + again) })))
+  }
   try {
     const { account, posts } = await channel.source.newest(channel.token, most)
     const missed = await keepPosts(engine, { files, fetcher, inside, store }, posts)

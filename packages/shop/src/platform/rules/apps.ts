@@ -1,9 +1,10 @@
 // What plugs in and is behind a feature can be switched on and off by itself: an app. It is known by the key of its feature.
 
 import { deliveryTraits } from '@shopwright/providers/delivery/traits'
+import { messengerTraits } from '@shopwright/providers/messenger/traits'
 import { paymentTraits } from '@shopwright/providers/payment/traits'
 
-export const appKinds = ['payment', 'delivery', 'login', 'messages', 'analytics', 'maps'] as const
+export const appKinds = ['payment', 'delivery', 'login', 'messages', 'social', 'analytics', 'maps'] as const
 export type AppKind = (typeof appKinds)[number]
 
 /** `noun`: whose rows are what it is set up by; `tab`: of a noun that is one page. */
@@ -19,7 +20,8 @@ export const apps: readonly App[] = [
   ...of(deliveryTraits, 'delivery', 'delivery-groups'),
   { code: 'google-login', kind: 'login', noun: 'settings', tab: 'social' },
   { code: 'facebook-login', kind: 'login', noun: 'settings', tab: 'social' },
-  { code: 'telegram', kind: 'messages', noun: 'alert-chats' },
+  ...of(messengerTraits, 'messages', 'alert-chats'),
+  { code: 'instagram', kind: 'social', noun: 'social-channels' },
   { code: 'analytics-google', kind: 'analytics', noun: 'analytics' },
   { code: 'analytics-facebook', kind: 'analytics', noun: 'analytics' },
   { code: 'maps', kind: 'maps', noun: 'settings', tab: 'general' },

@@ -41,9 +41,9 @@ const said: Readonly<Record<string, [price: string | null, description: Translat
   'postal-service-b': [
     '3',
     inAll(
-      'Delivery by Ukrposhta at rates of your own, with a link to track each parcel.',
-      'Доставка Укрпочтой по вашим ценам, со ссылкой для отслеживания каждой посылки.',
-      'Доставка Укрпоштою за вашими цінами, з посиланням для відстеження кожної посилки.',
+      'Post offices to choose from, prices, waybills and tracking of Ukrposhta.',
+      'Отделения на выбор, цены, накладные и отслеживание Укрпочты.',
+      'Відділення на вибір, ціни, накладні й відстеження Укрпошти.',
     ),
   ],
   'google-login': [
@@ -68,6 +68,22 @@ const said: Readonly<Record<string, [price: string | null, description: Translat
       'Your team is told in Telegram of new orders, returns, reviews and messages.',
       'Ваша команда узнаёт в Telegram о новых заказах, возвратах, отзывах и сообщениях.',
       'Ваша команда дізнається в Telegram про нові замовлення, повернення, відгуки й повідомлення.',
+    ),
+  ],
+  viber: [
+    '5',
+    inAll(
+      'Your team is told in Viber of new orders, returns, reviews and messages.',
+      'Ваша команда узнаёт в Viber о новых заказах, возвратах, отзывах и сообщениях.',
+      'Ваша команда дізнається у Viber про нові замовлення, повернення, відгуки й повідомлення.',
+    ),
+  ],
+  instagram: [
+    '3',
+    inAll(
+      'Your latest Instagram posts stand on the pages of your shop.',
+      'Ваши последние публикации в Instagram видны на страницах магазина.',
+      'Ваші останні дописи в Instagram видно на сторінках магазину.',
     ),
   ],
   'analytics-google': [
