@@ -13,13 +13,11 @@ const folders = (seam: string): string[] =>
   )
 const needed = (features: Readonly<Record<string, string>> | undefined): string[] => Object.values(features ?? {})
 
-/** Nothing reads their tokens yet: what would be bought does nothing. */
-const notYet = ['instagram', 'viber']
-
 describe('Whatever plugs in and is behind a feature is an app', () => {
   it.each([
     ['a way of paying', needed(paymentMethods.fields.code.options.features)],
     ['a way of delivery', needed(deliveryGroups.fields.extension.options.features)],
+    ['where shops publish', folders('social')],
     ['who vouches for shoppers', folders('login').map((name) => `${name}-login`)],
     ['a messenger', folders('messenger')],
     ['a counter of visits', needed(analytics.fields.provider.options.features)],
@@ -36,6 +34,5 @@ describe('Whatever plugs in and is behind a feature is an app', () => {
       const resource = registry.get(noun)
       if (tab) expect(Object.keys(resource.tabs ?? {})).toContain(tab)
     }
-    for (const code of notYet) expect(codes).not.toContain(code)
   })
 })

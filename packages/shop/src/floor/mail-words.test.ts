@@ -15,7 +15,8 @@ const ofPlatform = [
     'store-open-again',
     'owner-changed',
   ],
-  ...['store-archived', 'store-archive-waits', 'store-archive-ends'],
+  ...['store-archived', 'store-archive-waits', 'store-archive-ends', 'chat-greeting'],
+  ...['app-trial-ends', 'app-trial-ended', 'app-unpaid', 'app-ended', 'app-price', 'app-price-later'],
 ]
 const locales = readLocales()
 const mails = Object.entries(storeMails as Record<string, StoreMail>)
