@@ -1,12 +1,21 @@
 import type { Plugin } from 'vite'
 
-/** A browser gets the nouns without what only the database is told: which fields are unique together, and what becomes of what points at a row. */
+/**
+ * A browser gets the nouns without what is none of its business: fields that never leave the server, how long what nobody enters may
+ * be and that it is always there, which fields are unique together, and what becomes of what points at a row.
+ */
 export const declarations = (): Plugin => ({
   name: 'declarations',
   enforce: 'pre',
   apply: 'build',
   transform(code, id) {
     if (!/\/packages\/shop\/src\/\w+\/model\//.test(id)) return null
-    return code.replace(/\bonDelete: '\w+',?/g, '').replace(/^ {2}unique: \[(?:\[[^\]]*\]|[\s,])*\],\n/gm, '')
+    return code
+      .replace(/^ {4}\w+: kind\.\w+\(.*\bsee: 'server'.*\),\n/gm, '')
+      .replace(/^ {4}\w+: kind\.\w+\(.*\breadOnly: true.*\),$/gm, (field) =>
+        field.replace(/\b(?:required: true|(?:min|max): [\d_]+),? ?/g, ''),
+      )
+      .replace(/\bonDelete: '\w+',?/g, '')
+      .replace(/^ {2}unique: \[(?:\[[^\]]*\]|[\s,])*\],\n/gm, '')
   },
 })
