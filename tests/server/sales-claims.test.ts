@@ -193,9 +193,12 @@ describe('coupon, points, store credit and gift voucher in one order', () => {
       makeProduct(store, { price: '99', slug: { 'ua-uk': slug }, ...more })
     const plain = await made('plain-points', {})
     const own = await made('own-points', { points: 150, rewards: [{ customer_group_id: group.id, points: 3 }] })
+    const others = (await store.call('POST', '/api/customer-groups', { name: 'Інші' })).body.id
+    await made('their-points', { rewards: [{ customer_group_id: others, points: 77 }] })
     await made('no-points', { rewards: [{ customer_group_id: group.id, points: 0 }] })
     expect(await said('plain-points')).toBe('З обліковим записом ви отримаєте 9 балів.')
     expect(await said('own-points')).toBe('З обліковим записом ви отримаєте 3 бали. Ціна в балах: 150.')
+    expect(await said('their-points')).toBe('З обліковим записом ви отримаєте 9 балів.')
     expect(await said('no-points')).toBeNull()
     const shopper = await signedIn(world, store, 'told@buyer.test')
     for (const [product, earned] of [

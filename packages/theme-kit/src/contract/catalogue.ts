@@ -203,8 +203,8 @@ export type ProductPage = {
   reckoning: Reckoning | null
   /** price of one piece from `quantity` pieces on */
   tiers: { quantity: number; price: Amount }[]
-  /** what one piece earns, and what it costs in points (0 = it is not sold for them); null where the shop has none */
-  points: { earned: number; price: number } | null
+  /** in words: what one piece earns, and what it costs in points; null where that is nothing */
+  points: string | null
   stock: Stock
   minimum: ProductFields['minimum']
   isNew: boolean

@@ -1,5 +1,6 @@
 import { type Picture, type ProductPage, type ProductVariant, VARIANT_PARAM } from '@shopwright/theme-kit'
 import type { ShopCtx } from '../../floor/stores.ts'
+import { texts } from '../../floor/texts.ts'
 import { seoOf } from '../../pages/seo.ts'
 import { textOf, urlOf } from '../../pages/texts.ts'
 import type { ShopVisit } from '../../pages/visit.ts'
@@ -100,13 +101,8 @@ export async function productPage(
     price: priceView(visit, price),
     reckoning: surcharges?.reckoning ?? null,
     tiers: (price?.tiers ?? []).map((tier) => ({ quantity: tier.quantity, price: amountOf(visit, tier.price) })),
-    points: settings.rewards_enabled
-      ? {
-          // What is chosen has a price of its own, and earns by that.
-          earned: row.reward ?? (surcharges || recurrings.length ? 0 : pointsEarned(ctx, pricing, card)),
-          price: row.points,
-        }
-      : null,
+    // What is chosen has a price of its own, and earns by that.
+    points: pointsText(visit, row, () => (surcharges || recurrings.length ? 0 : pointsEarned(ctx, pricing, card))),
     stock: stockView(visit, frame, card),
     minimum: card.minimum,
     isNew: ctx.now.getTime() - card.created_at.getTime() < newFor,
@@ -203,6 +199,14 @@ function attributesOf(visit: ShopVisit, frame: StoreFrame, row: ProductRow): Pro
     group,
     rows: own.map(({ name, value }) => ({ name: textOf(visit, name), text: value })),
   }))
+}
+
+function pointsText(visit: ShopVisit, { reward, points }: ProductRow, byPrice: () => number): string | null {
+  if (!visit.store.settings.rewards_enabled) return null
+  const t = texts(visit.language.code)
+  const earned = reward ?? byPrice()
+  const said = [earned > 0 && t('totals:earned', { count: earned }), points && t('totals:in_points', { points })]
+  return said.filter(Boolean).join(' ') || null
 }
 
 /** Of goods that are brought: what they weigh, and length by width by height where all three are known. */

@@ -12,7 +12,6 @@ import { DeliveryLines } from './DeliveryLines'
 import { Icon } from './Icon'
 import { OneClick } from './OneClick'
 import { OptionField } from './OptionField'
-import { PointsLine } from './PointsLine'
 import { PriceTag } from './PriceTag'
 import { Quantity } from './Quantity'
 import { RecurringField } from './RecurringField'
@@ -97,7 +96,7 @@ export function BuyForm({ product, variant, onVariant }: Props) {
           </Link>
         </p>
       )}
-      <PointsLine points={product.points} />
+      {product.points && <p className={ui.muted}>{product.points}</p>}
       {isUnsold ? (
         <p className={ui.refusal} role="status">
           {t('product.unsold')}
