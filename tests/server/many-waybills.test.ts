@@ -177,6 +177,15 @@ describe('The parcels of many orders', () => {
       expect((await batch({ ids, dry_run }, reader)).status).toBe(403)
       expect((await batch({ ids, dry_run }, store.guest)).status).toBe(401)
     }
+    // Who loses it before the job is there has none made.
+    const group = await groupWith(store, [many, { service: 'orders', can_get: true, can_create: true }])
+    const leaving = await hire(world, store, 'leaving@many.test', group)
+    const { body: begun } = await batch({ ids }, leaving)
+    const permissions = [many, { service: 'orders', can_get: true }]
+    expect((await store.call('PATCH', `/api/customer-groups/${group}`, { permissions })).status).toBe(200)
+    await run(begun.id)
+    expect((await taskOf(begun.task_id)).result).toMatchObject({ done: 0, failed: [{ code: 'forbidden' }] })
+    expect(await made(begun.id)).toEqual([])
     const elsewhere = await world.openStore('Elsewhere')
     expect((await batch({ ids, dry_run: true }, elsewhere.call)).body.checks).toEqual([])
   })
