@@ -10,6 +10,8 @@ export async function ownerPaths(store: Pick<OpenedStore, 'call'>): Promise<stri
     '/admin/shop-open',
     '/admin/select-store',
     '/admin/billing',
+    '/admin/marketplace',
+    '/admin/extensions',
     '/admin/profile',
     '/admin/packing',
     '/admin/import',

@@ -1,7 +1,10 @@
-import type { Wire } from '@shopwright/resource'
+import type { Translated, Wire } from '@shopwright/resource'
 import type { extensions, marketplace } from '@shopwright/shop/model'
 import { type App, apps, planPrice } from '@shopwright/shop/rules'
+import { useQuery } from '@tanstack/react-query'
+import { request } from '../../api/request.ts'
 import { nounOf, useList } from '../../api/rows.ts'
+import { textOf } from '../../language/titles.ts'
 import type { Store } from '../../session/session.ts'
 import { useStore } from '../../session/use-session.ts'
 
@@ -27,7 +30,12 @@ export type ShownApp = App & {
 /** Every app that the code knows, as this store sees it. */
 export function useApps() {
   const store = useStore()
-  const offered = useList(nounOf<typeof marketplace>('marketplace'), { $limit: 100 })
+  // In the reader's language, whichever the store itself speaks.
+  const offered = useQuery({
+    queryKey: ['marketplace', 'list', 'all'],
+    queryFn: ({ signal }) =>
+      request<{ data: Row[] }>('GET', 'marketplace', { query: { $limit: 100, $translations: 'all' }, signal }),
+  })
   const had = useList(nounOf<typeof extensions>('extensions'), { $limit: 100 })
   const known = offered.data?.data
   const own = had.data?.data
@@ -44,8 +52,8 @@ export function useApps() {
 }
 
 type Row = Pick<
-  Wire<typeof marketplace, string>,
-  'name' | 'description' | 'price' | 'currency' | 'vat_percent' | 'trial_days' | 'status'
+  Wire<typeof marketplace, Translated>,
+  'code' | 'name' | 'description' | 'price' | 'currency' | 'vat_percent' | 'trial_days' | 'status'
 >
 
 function shownOf(app: App, row: Row, extension: Extension | undefined, store: Store): ShownApp {
@@ -54,8 +62,8 @@ function shownOf(app: App, row: Row, extension: Extension | undefined, store: St
   const state = extension?.state
   return {
     ...app,
-    name: row.name,
-    description: row.description ?? '',
+    name: textOf(row.name),
+    description: row.description ? textOf(row.description) : '',
     price: isSold ? row.price : null,
     currency: row.currency,
     vatPercent: row.vat_percent,

@@ -1,4 +1,5 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { wireKey } from '@shopwright/i18n/keys'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatDay, formatMoney } from '../../language/format.ts'
@@ -7,16 +8,17 @@ import { appsBill, totalsOf } from './apps-bill.ts'
 
 /** What apps cost beside the plan, and when each is charged. */
 export function AppsCard() {
-  const { t } = useTranslation('screens')
+  const { t } = useTranslation(['screens', 'resources'])
   const bills = appsBill(useStore())
   return (
     <Card>
       <Group justify="space-between" align="flex-start">
         <Stack gap={4} style={{ flex: '1 1 20rem' }}>
           <Title order={2}>{t('apps.bill')}</Title>
-          {bills.map(({ app, name, total, currency, day, isOverdue }) => (
+          {bills.map(({ app, total, currency, day, isOverdue }) => (
             <Text key={app} size="sm">
-              {name}: {formatMoney(total, currency)} · {isOverdue ? t('apps.states.past_due') : formatDay(day)}
+              {t(wireKey('resources:plans.features.', app))}: {formatMoney(total, currency)} ·{' '}
+              {isOverdue ? t('apps.states.past_due') : formatDay(day)}
             </Text>
           ))}
           {bills.length ? (

@@ -2,11 +2,11 @@ import { nextPrice, planPrice } from '@shopwright/shop/rules'
 import type { Store } from '../../session/session.ts'
 
 /** An app that goes on being paid: what its next month costs with VAT, and when that is charged. */
-export type AppBill = { app: string; name: string; total: string; currency: string; day: string; isOverdue: boolean }
+export type AppBill = { app: string; total: string; currency: string; day: string; isOverdue: boolean }
 
 /** What the store pays for apart from its plan. */
 export const appsBill = ({ extensions, plan }: Pick<Store, 'extensions' | 'plan'>): AppBill[] =>
-  extensions.flatMap(({ app, state, is_canceled, marketplace, ...term }) => {
+  extensions.flatMap(({ app, state, is_canceled, ...term }) => {
     const { price, next_price, next_price_told_at, ends_at, vat_percent, currency } = term
     const isPaid = (state === 'active' && !is_canceled) || state === 'past_due'
     if (!isPaid || !ends_at || plan?.included.includes(app)) return []
@@ -15,7 +15,6 @@ export const appsBill = ({ extensions, plan }: Pick<Store, 'extensions' | 'plan'
     const { total } = planPrice(net, 'monthly', vat_percent ?? '0')
     return {
       app,
-      name: marketplace?.name ?? app,
       total,
       currency: currency ?? 'USD',
       day: ends_at.slice(0, 10),
