@@ -161,10 +161,8 @@ describe('A channel', () => {
     fake.publish('post17')
     now += hour
     await read()
-    await until(
-      () => postsOf(store),
-      (posts) => posts[0]?.post === 'post17',
-    )
+    await state(({ read_at }) => Date.parse(read_at) === now)
+    expect((await postsOf(store))[0].post).toBe('post17')
     const [row] = await query('select instagram_access_token as kept from settings where store_id = $1')
     expect(row.kept).not.toContain(tokens.one)
   })
