@@ -36,6 +36,9 @@ const apart: Record<string, string> = {
     'reads it from `WaybillOrder`, which breaks first',
   'packages/shop/src/sales/server/orders/told-revision.ts shown_price':
     'reads it from the lines of `EditableOrder`, which breaks first',
+  'packages/shop/src/content/server/mail-tests.ts tracking_number': 'what a mail tells, whose list breaks first',
+  'packages/shop/src/platform/rules/store-mails.ts tracking_number':
+    'what a mail tells; orders hand it over by the name of the list',
   'packages/shop/src/catalog/server/reviews.ts review_count':
     'a statement alone writes it; no value passes through code',
   'packages/shop/src/exchange/rules/guess-names.ts landing': 'words by which a file’s columns are guessed',

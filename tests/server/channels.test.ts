@@ -61,12 +61,15 @@ async function show({ call }: OpenedStore): Promise<void> {
   await made('layout-publications', { layout_id: id })
 }
 const home = async ({ guest }: OpenedStore): Promise<string> => (await guest('GET', '/')).text
-/** The hour comes, and every channel that is due is read. */
-const read = async (): Promise<void> => {
-  const before = fake.asked.length
+/** Every channel that is due is to be read. */
+const due = async (): Promise<void> => {
   await jobsOf({ engine: () => world.engine } as never)
     .find(({ name }) => name === 'channels-due')
     ?.run({} as never, {} as never)
+}
+const read = async (): Promise<void> => {
+  const before = fake.asked.length
+  await due()
   await until(
     async () => fake.asked.length,
     (count) => count > before,
@@ -179,9 +182,7 @@ describe('A channel', () => {
     expect(news).toMatchObject([{ link: '/admin/social-channels', level: 'error' }])
     const asked = fake.asked.length
     now += hour
-    await jobsOf({ engine: () => world.engine } as never)
-      .find(({ name }) => name === 'channels-due')
-      ?.run({} as never, {} as never)
+    await due()
     expect(fake.asked.length).toBe(asked)
     fake.accounts[tokens.one] = 'lamps'
     await tell(store, tokens.one)
@@ -201,11 +202,17 @@ describe('Of a channel', () => {
     expect((await channelOf(store)).account).toBe('lamps')
   })
 
-  it('a smaller plan shows nothing', async () => {
+  it('a smaller plan shows nothing, and all is there when the plan has it again', async () => {
     expect(await home(store)).toContain('https://www.instagram.com/p/')
     await world.putOnPlan(store.id, 'free')
     expect(await home(store)).not.toContain('https://www.instagram.com/p/')
     expect((await store.call('POST', '/api/social-channels', {})).body.data.code).toBe('feature-not-in-plan')
+    // It is asked for nothing meanwhile, and nothing of it goes.
+    const [{ due_at }, posts, asked] = [await channelOf(store), await postsOf(store), fake.asked.length]
+    now = Date.parse(due_at)
+    await due()
+    await state((one) => one.due_at > due_at)
+    expect([await postsOf(store), fake.asked.length]).toEqual([posts, asked])
     await world.putOnPlan(store.id, 'unlimited')
     expect(await home(store)).toContain('https://www.instagram.com/p/')
   })

@@ -7,5 +7,10 @@ const colors = { plan: 'teal', trial: 'pine', active: 'teal', past_due: 'orange'
 /** In a word, how an app stands in the store; nothing of one that it never had. */
 export function AppState({ app: { stand } }: { app: ShownApp }) {
   const { t } = useTranslation('screens')
-  return stand === 'none' ? null : <Badge color={colors[stand]}>{t(`apps.states.${stand}`)}</Badge>
+  if (stand === 'none') return null
+  return (
+    <Badge color={colors[stand]} style={{ flexShrink: 0 }}>
+      {t(`apps.states.${stand}`)}
+    </Badge>
+  )
 }

@@ -2,13 +2,17 @@ import { AppError, type Engine } from '@shopwright/engine'
 import { formatDecimal, type Present, parseDecimal, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { extensionChanges } from '../model/marketplace.ts'
+import type { storeSubscriptions } from '../model/plans.ts'
+import type { stores } from '../model/stores.ts'
 import { takeBillingReport } from './billing-reports.ts'
 import { planCardPlace } from './move-stores.ts'
 import type { PlanCharger } from './store-course.ts'
 
 type Asked = Present<
   Pick<Row<typeof extensionChanges>, 'app' | 'reference' | 'provider' | 'amount' | 'vat' | 'currency'>
-> & { is_demo: boolean; card_token: string | null; card_provider: string | null }
+> &
+  Pick<Row<typeof stores>, 'is_demo'> &
+  Pick<Row<typeof storeSubscriptions>, 'card_token' | 'card_provider'>
 
 /** Takes what an app costs from the card that is kept, outside of any transaction; how it ended is taken as a report is. Safe to repeat. */
 export async function chargeExtension(

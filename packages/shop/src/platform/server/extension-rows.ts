@@ -2,6 +2,7 @@ import type { Ctx } from '@shopwright/engine'
 import { newId, type Row } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import type { extensions } from '../model/marketplace.ts'
+import type { stores } from '../model/stores.ts'
 import type { AppOffer, AppPlace, AppTerm } from '../rules/app-terms.ts'
 
 /** What a store did with an app, as it stands. */
@@ -26,17 +27,16 @@ export const blankTerm: ExtensionTerm = {
 }
 
 /** With all that decides what is due: how the store stands, whether its plan has the app, what it is sold for. */
-export type PlacedExtension = ExtensionRow & AppPlace & { title: string; is_demo: boolean }
+export type PlacedExtension = ExtensionRow & AppPlace & Pick<Row<typeof stores>, 'title' | 'is_demo'>
 
-type Flat = ExtensionRow & {
-  title: string
-  is_demo: boolean
-  store: AppPlace['store']
-  is_in_plan: boolean
-  offer_price: string | null
-  offer_vat: string | null
-  offer_currency: string | null
-}
+type Flat = ExtensionRow &
+  Pick<Row<typeof stores>, 'title' | 'is_demo'> & {
+    store: AppPlace['store']
+    is_in_plan: boolean
+    offer_price: string | null
+    offer_vat: string | null
+    offer_currency: string | null
+  }
 
 /** As the platform role. `which` speaks of an extension `e`, its store `s`, and the app’s row `m` of the marketplace. */
 export async function placedExtensions(ctx: Ctx, which: RawBuilder<unknown>): Promise<PlacedExtension[]> {
