@@ -1,6 +1,7 @@
 import { asSystem, type Ctx, type Data, type Engine, insert, type Job, operations, refuse } from '@shopwright/engine'
 import { days, hours, newId, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
+import { planHas } from '../../floor/plan-room.ts'
 import { channelOf, SocialFailure, type SocialPost, tokenPlace } from '../../floor/social.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import { type ShopCtx, type ShopStore, storesOf } from '../../floor/stores.ts'
@@ -70,11 +71,10 @@ export const startReading = (engine: Engine): Promise<number> =>
 async function readChannel(engine: Engine, files: FileStore, fetcher: Fetcher, store: ShopStore): Promise<void> {
   const channel = channelOf(store, engine.vault)
   const inside: InStore = (work) => engine.inStore({ store }, (ctx) => work(ctx as ShopCtx))
-  if (!store.settings.instagram_access_token) return inside((ctx) => forget(ctx, store))
-  if (!channel) {
-    // Its plan may have it again: what is there stays, and nobody is asked meanwhile.
+  // Its plan may have it again: what is there stays, and nobody is asked meanwhile.
+  if (!planHas(store, 'instagram'))
     return inside(async (ctx) => void (await keepState(ctx, store, { due_at: new Date(ctx.now.getTime() + again) })))
-  }
+  if (!channel) return inside((ctx) => forget(ctx, store))
   try {
     const { account, posts } = await channel.source.newest(channel.token, most)
     const missed = await keepPosts(engine, { files, fetcher, inside, store }, posts)
