@@ -170,6 +170,26 @@ describe('A channel', () => {
     expect(row.kept).not.toContain(tokens.one)
   })
 
+  it('keeps the token that its owner has told while the other one was renewed', async () => {
+    const told = `${tokens.one}-told`
+    fake.accounts[told] = 'lamps'
+    fake.whileRenewing(() => tell(store, told))
+    await query(`update social_channels set token_since = token_since - interval '8 days' where store_id = $1`)
+    now += hour
+    await read()
+    await until(
+      async () => fake.tokens.includes(told),
+      (is) => is,
+    )
+    fake.whileRenewing(async () => {})
+    await state(({ token_since }) => Date.parse(token_since) === now)
+    now += hour
+    const before = fake.tokens.length
+    await read()
+    await state(({ read_at }) => Date.parse(read_at) === now)
+    expect(new Set(fake.tokens.slice(before).filter((token) => token.startsWith(tokens.one)))).toEqual(new Set([told]))
+  })
+
   it('whose token has ended is said to the staff, keeps its posts, and is asked no more until it is told another', async () => {
     const posts = await postsOf(store)
     for (const token of Object.keys(fake.accounts)) if (token.startsWith(tokens.one)) delete fake.accounts[token]

@@ -1,6 +1,5 @@
 import { type Place, SealBroken, type Vault } from '@shopwright/engine'
 import type { SocialSource } from '@shopwright/providers/social/seam'
-import { planHas } from './plan-room.ts'
 import type { ShopStore } from './stores.ts'
 
 export { SocialFailure, type SocialPost } from '@shopwright/providers/social/seam'
@@ -17,10 +16,10 @@ export type Channel = { source: SocialSource; token: string }
 export const tokenPlace = (storeId: string): Place => ({ store: storeId, name: 'settings.instagram_access_token' })
 
 /** The store's channel; null where it has told no token, its plan has no such thing, or the token was sealed elsewhere. */
-export function channelOf(store: Pick<ShopStore, 'id' | 'settings' | 'plan'>, vault: Vault): Channel | null {
+export function channelOf(store: Pick<ShopStore, 'id' | 'settings'>, vault: Vault): Channel | null {
   const source = sources.find(({ code }) => code === 'instagram')
   const sealed = store.settings.instagram_access_token
-  if (!source || !sealed || !planHas(store, 'instagram')) return null
+  if (!source || !sealed) return null
   try {
     return { source, token: vault.open(tokenPlace(store.id), sealed) }
   } catch (error) {
