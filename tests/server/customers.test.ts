@@ -311,6 +311,45 @@ describe('an address book', () => {
     expect(await book([work])).toEqual({ Львів: true })
   })
 
+  it('shows and chooses by pages of the shop, to whom it belongs alone', async () => {
+    const [ukraine] = await store.list(countries, { iso_code: 'UA' })
+    const with2 = async (email: string) => {
+      const shopper = await signedIn(world, store, email)
+      const place = { first_name: 'Ян', last_name: 'Гай', address: 'Садова 1', country_id: ukraine.id }
+      const addresses = [
+        { ...place, city: 'Київ' },
+        { ...place, city: 'Львів' },
+      ]
+      await shopper.call('PATCH', `/api/customers/${shopper.id}`, { addresses })
+      const read = async () =>
+        (await store.call('GET', `/api/customers/${shopper.id}?$populate=addresses`)).body.addresses
+      const stored: { id: string; city: string; is_default: boolean }[] = await read()
+      const idOf = (city: string) => stored.find((one) => one.city === city)?.id ?? ''
+      const isDefault = async (city: string) =>
+        (await read()).find((one: { city: string }) => one.city === city)?.is_default
+      const send = (page: string, form: Record<string, string>) =>
+        shopper.call('POST', `/account/addresses${page}`, new URLSearchParams(form).toString(), {
+          'content-type': 'application/x-www-form-urlencoded',
+          'sec-fetch-site': 'same-origin',
+        })
+      return { shopper, idOf, isDefault, send }
+    }
+    const [own, other] = [await with2('pages@club.test'), await with2('other-pages@club.test')]
+    expect((await own.shopper.call('GET', `/account/addresses/${own.idOf('Львів')}`)).status).toBe(200)
+    expect((await own.shopper.call('GET', `/account/addresses/${other.idOf('Львів')}`)).status).toBe(404)
+    expect((await store.guest('GET', `/account/addresses/${own.idOf('Львів')}`)).status).toBe(302)
+    expect((await own.send('/default', { id: own.idOf('Львів') })).status).toBe(302)
+    expect([await own.isDefault('Київ'), await own.isDefault('Львів')]).toEqual([false, true])
+    const strange = await own.send('/default', { id: other.idOf('Львів') })
+    expect(strange.status).toBe(422)
+    expect(strange.text).toContain('Не знайдено')
+    const foreign = { first_name: 'Ян', last_name: 'Гай', address: 'Чужа 1', city: 'Одеса', country_id: ukraine.id }
+    const taken = await own.send(`/${other.idOf('Київ')}`, foreign)
+    expect(taken.status).toBe(422)
+    expect(taken.text).toContain('Не знайдено')
+    expect([await own.isDefault('Львів'), await other.isDefault('Київ')]).toEqual([true, true])
+  })
+
   it('takes no region of another country', async () => {
     const shopper = await signedIn(world, store, 'zone@club.test')
     const countryId = async (code: string) => (await store.list(countries, { iso_code: code }))[0].id
