@@ -12,12 +12,14 @@ export type Step = {
   beside?: string
 }
 export type Steps = Readonly<Record<string, Step>>
+/** `layers`: the modules of each step; `alone`: those that are fetched by themselves, with all that they import. */
+export type Layers = { layers: Map<string, Set<string>>; alone: ReadonlyMap<string, ReadonlySet<string>> }
 
 /**
  * Which modules each step of the first screens needs besides those of the steps before it: found by a build of its own in
  * which every module stays a file. Only the bundler knows what is left of a library once what nobody calls is gone.
  */
-export async function layersOf(config: UserConfig, steps: Steps): Promise<Map<string, Set<string>>> {
+export async function layersOf(config: UserConfig, steps: Steps): Promise<Layers> {
   const sheets = new Map<string, string[]>()
   const result = (await build({
     ...config,
@@ -61,7 +63,11 @@ export async function layersOf(config: UserConfig, steps: Steps): Promise<Map<st
     for (const id of own) known.add(id)
     layers.set(beside, own.union(layers.get(beside) ?? new Set()))
   }
-  return layers
+  const alone = chunks.filter(({ fileName }) => comeAlone.has(fileName))
+  return {
+    layers,
+    alone: new Map(alone.map((chunk) => [String(chunk.facadeModuleId), reachedFrom([chunk])])),
+  }
 }
 
 /** Style sheets by the modules that import them: nothing of them is left in a file by itself. */

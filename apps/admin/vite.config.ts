@@ -3,15 +3,17 @@ import { fontSheet } from '@shopwright/fonts'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { compressed } from './compress.ts'
-import { declarations } from './declarations.ts'
+import { declarations, inParts, isDeclared, isRest } from './declarations.ts'
 import { layersOf, type Steps } from './layers.ts'
 import { lead } from './lead.ts'
+import { firstNouns } from './src/api/nouns.ts'
 import { texts } from './texts.ts'
 import { worn } from './worn.ts'
 
 const at = (...names: string[]): string => path.join(import.meta.dirname, ...names)
 const server = process.env.SHOPWRIGHT_SERVER ?? 'http://localhost:3000'
 
+const whole = at('src/api/whole-nouns.ts')
 const begin = 'src/begin.ts'
 const main = 'src/main.tsx'
 const frame = 'src/frame/Frame.tsx'
@@ -45,7 +47,9 @@ const config: UserConfig = {
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
       // Neither declarations nor libraries do anything by being there: each page carries only what it uses of them.
-      treeshake: { moduleSideEffects: (id) => /\.css$/.test(id) || !/\/(packages|node_modules)\//.test(id) },
+      treeshake: {
+        moduleSideEffects: (id) => /\.css$/.test(id) || isRest(id) || !/\/(packages|node_modules)\//.test(id),
+      },
     },
   },
   server: { port: 5173, strictPort: false, proxy: { '/api': server, '/media': server } },
@@ -59,7 +63,12 @@ export default defineConfig(async ({ command }) => (command === 'build' ? built(
  * small ones cost a hundred trips.
  */
 async function built(): Promise<UserConfig> {
-  const layers = await layersOf(config, steps)
+  const { layers, alone } = await layersOf(
+    { ...config, plugins: [...(config.plugins ?? []), parted(() => false)] },
+    steps,
+  )
+  const first = new Set([at(product), ...[...layers.values()].flatMap((modules) => [...modules])])
+  const isLate = (id: string): boolean => !first.has(id) && [...(alone.get(id) ?? [])].some(isDeclared)
   // One style sheet for all that stands around every screen, and for what most of them are made of.
   const common = ['frame', 'list', 'orders'].flatMap((name) => [...(layers.get(name) ?? [])])
   const isLook = (id: string): boolean => isStyle(id) && (isGlobal(id) || common.includes(id))
@@ -74,7 +83,13 @@ async function built(): Promise<UserConfig> {
   })
   return {
     ...config,
-    plugins: [...(config.plugins ?? []), lead(main, frame), worn(), compressed(at('dist/admin-assets'))],
+    plugins: [
+      ...(config.plugins ?? []),
+      parted(isLate),
+      lead(main, frame),
+      worn(),
+      compressed(at('dist/admin-assets')),
+    ],
     build: {
       ...config.build,
       modulePreload: { resolveDependencies: (_file, parts) => parts.filter((part) => !isOnEveryPage(part)) },
@@ -89,6 +104,7 @@ async function built(): Promise<UserConfig> {
             includeDependenciesRecursively: false,
             groups: [
               ...groups,
+              { name: 'nouns', test: (id: string) => isRest(id) || id === whole, priority: 2 },
               {
                 name: 'shared',
                 entriesAware: true,
@@ -126,6 +142,8 @@ const steps: Steps = {
   // Without it these would lie in the same files as what a product does not need.
   'row-product': { from: [product], and: 'others', isSmall: true },
 }
+
+const parted = (late: (id: string) => boolean) => inParts(firstNouns, at('../../packages/shop/src'), whole, late)
 
 const isEntry = (id: string): boolean => id.endsWith(begin) || id.endsWith(main)
 /** The pages name them themselves. */

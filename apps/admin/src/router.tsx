@@ -1,4 +1,5 @@
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
+import { wholeNoun } from './api/nouns.ts'
 import { part } from './api/part.ts'
 import { Blank } from './frame/Blank.tsx'
 import { ErrorScreen } from './frame/ErrorScreen.tsx'
@@ -44,7 +45,13 @@ async function indexLoader() {
 async function listLoader(args: LoaderFunctionArgs) {
   const { resource = '' } = args.params
   const texts = textsIn(roomOfList(resource))
-  await needed(() => Promise.all([texts, goingTo(args, `${resource}.list`, () => import('./routes/ListRoute.tsx'))]))
+  await needed(() =>
+    Promise.all([
+      texts,
+      wholeNoun(resource),
+      goingTo(args, `${resource}.list`, () => import('./routes/ListRoute.tsx')),
+    ]),
+  )
   return null
 }
 
@@ -70,7 +77,7 @@ async function goingTo(
   )
   if (Object.hasOwn(screens, name)) return comeTo(name, going)
   // What does not come fails when it is drawn.
-  const [route, where] = await Promise.all([load && part(load).catch(() => null), going])
+  const [route, where] = await Promise.all([load && part(load).catch(() => null), going, wholeNoun(resource)])
   if (where) route?.ahead(where, pathname, resource)
 }
 

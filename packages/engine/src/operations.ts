@@ -299,8 +299,8 @@ const stripped = (body: Data, keepVersion = false): Data => {
 export function touch(ctx: Ctx, resource: AnyResource, row: Data): void {
   ctx.touched.add(resource.name)
   ctx.touched.add(`${resource.name}:${row.id}`)
-  const parent = resource.parent && resource.fields[resource.parent]?.options.target
-  if (parent) ctx.touched.add(`${parent}:${row[resource.parent as string]}`)
+  const { of, parent } = resource
+  if (of && parent) ctx.touched.add(`${of}:${row[parent]}`)
 }
 
 /** Removes one row; 409 `in-use` names who uses it. Answers the row as it was, with a token that undoes the removal. */

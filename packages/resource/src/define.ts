@@ -84,6 +84,8 @@ export type Resource<N extends string = string, F extends Fields = Fields, C ext
   name: N
   table: string
   scope: 'store' | 'platform'
+  /** the noun that `parent` points at */
+  of?: string
 }
 
 /** Declares a noun. Everything generic about it follows from here (design §4). */
@@ -94,7 +96,8 @@ export function defineResource<const N extends string, const F extends Fields, c
   // Fields are looked up by names that callers send: `toString` is none of them.
   const fields = Object.assign(Object.create(null), declaration.fields)
   const table = tableOf(declaration.overview ?? name)
-  return { scope: 'store', ...declaration, fields, name, table } as Resource<N, F, C> // the spread loses the literal
+  const of = declaration.parent && fields[declaration.parent]?.options.target
+  return { scope: 'store', ...declaration, fields, name, table, ...(of ? { of } : {}) } as Resource<N, F, C> // the spread loses the literal
 }
 
 export const tableOf = (name: string): string => name.replaceAll('-', '_')

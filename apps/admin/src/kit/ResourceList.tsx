@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { AnyResource } from '@shopwright/resource'
-import { importProfiles } from '@shopwright/shop/model'
+import { importProfiles, importTypes } from '@shopwright/shop/model'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -198,6 +198,5 @@ export function ResourceList({
   )
 }
 
-/** What a file of a supplier may bring. */
-const imported: readonly string[] = importProfiles.fields.type.options.values ?? []
+const imported: readonly string[] = importTypes
 const importPath = (name: string): string => `/admin/import/new${name === 'products' ? '' : `?type=${name}`}`

@@ -1,3 +1,4 @@
+import { wholeNoun } from '../api/nouns.ts'
 import type { Screen } from '../frame/screen.ts'
 import { roomOfNoun, roomOfScreen } from '../language/rooms.ts'
 import { screens } from '../screens/index.ts'
@@ -13,7 +14,11 @@ export function partsAt(pathname: string): Parts {
   const [noun = '', id] = pathname.replace(/^\/admin\/(configuration\/)?/, '').split('/')
   const bespoke: Screen | undefined = screens[`${noun}.${id ? 'edit' : 'list'}`]
   return {
-    loads: [id ? () => import('./EditRoute.tsx') : () => import('./ListRoute.tsx'), ...(bespoke ? [bespoke.load] : [])],
+    loads: [
+      id ? () => import('./EditRoute.tsx') : () => import('./ListRoute.tsx'),
+      () => wholeNoun(noun),
+      ...(bespoke ? [bespoke.load] : []),
+    ],
     room: id ? roomOfEdit(noun) : roomOfList(noun),
     row: bespoke?.isOfRow && id !== 'new' ? `${noun}/${id}` : undefined,
   }

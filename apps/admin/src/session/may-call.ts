@@ -46,8 +46,8 @@ const hasFlag = (store: Session['store'], resource: AnyResource, method: Method)
   resource.scope !== 'store' || (store?.permissions?.[ruling(resource).name]?.[flagOf[method]] ?? false)
 
 export function ruling(resource: AnyResource): AnyResource {
-  const parent = resource.parent && resource.fields[resource.parent]?.options.target
-  return parent && parent !== resource.name ? ruling(registry.get(parent)) : resource
+  const { of } = resource
+  return of && of !== resource.name ? ruling(registry.get(of)) : resource
 }
 
 export function levelOf({ access }: AnyResource, method: Method): Level {

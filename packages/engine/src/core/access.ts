@@ -62,8 +62,8 @@ const flagOf: Record<Method, keyof Service> = {
 
 /** The resource whose permissions rule this one: a sub-resource follows its parent. */
 function ruling(resource: AnyResource, registry: Registry): AnyResource {
-  const parent = resource.parent && resource.fields[resource.parent]?.options.target
-  return parent && parent !== resource.name ? ruling(registry.get(parent), registry) : resource
+  const { of } = resource
+  return of && of !== resource.name ? ruling(registry.get(of), registry) : resource
 }
 
 /** Staff whose group has the right, whatever the public may do. */

@@ -30,9 +30,9 @@ export function guard(ctx: Ctx, resource: AnyResource, audience: Audience, alias
     const level = resource.access.read
     if (level === 'row-owner' && resource.access.owner)
       walls.push(sql`${sql.ref(`${alias}.${resource.access.owner}`)} = ${ctx.actor.id}`)
-    const parent = resource.parent && resource.fields[resource.parent]?.options.target
-    if (parent && parent !== resource.name) {
-      const above = ctx.registry.get(parent)
+    const { of } = resource
+    if (of && of !== resource.name) {
+      const above = ctx.registry.get(of)
       const depth = `${alias}p`
       walls.push(
         sql`exists (select 1 from ${sql.table(above.table)} as ${sql.ref(depth)} where ${sql.ref(`${depth}.id`)} = ${sql.ref(`${alias}.${resource.parent as string}`)} and ${guard(ctx, above, audience, depth)})`,

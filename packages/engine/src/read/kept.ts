@@ -65,10 +65,7 @@ function readBy(registry: Registry, resource: AnyResource): string[] {
   return [...names]
 }
 
-function above(registry: Registry, resource: AnyResource): AnyResource | undefined {
-  const parent = resource.parent && resource.fields[resource.parent]?.options.target
-  return parent ? registry.get(parent) : undefined
-}
+const above = (registry: Registry, { of }: AnyResource): AnyResource | undefined => (of ? registry.get(of) : undefined)
 
 /** Whose change it was: a store's, the platform's own, which may concern any store; and any of them. */
 const nobody = '!'

@@ -42,11 +42,10 @@ export async function removeRows(ctx: Ctx, resource: AnyResource, rows: Data[]):
 /** What shows a row that lost another, or came or went with one, is as old as if the row itself had been written. */
 function touchAll(ctx: Ctx, kept: KeptRows): void {
   for (const { resource, rows } of kept) {
-    const { parent, fields } = ctx.registry.get(resource)
-    const above = parent && fields[parent]?.options.target
+    const { parent, of } = ctx.registry.get(resource)
     for (const row of rows) {
       ctx.touched.add(`${resource}:${row.id}`)
-      if (above && row[parent]) ctx.touched.add(`${above}:${row[parent]}`)
+      if (of && parent && row[parent]) ctx.touched.add(`${of}:${row[parent]}`)
     }
     if (rows.length) ctx.touched.add(resource)
   }

@@ -34,9 +34,8 @@ test('every right that opens anything to staff can be given, and none that opens
         (one.name === service || isUnder(one.name, service)),
     )
   const isUnder = (name: string, service: string): boolean => {
-    const { parent, fields } = registry.get(name)
-    const above = parent && fields[parent]?.options.target
-    return above === service || (above !== undefined && above !== name && isUnder(above, service))
+    const { of } = registry.get(name)
+    return of === service || (of !== undefined && of !== name && isUnder(of, service))
   }
   const expected = registry.all
     .filter(({ scope, parent }) => scope === 'store' && !parent)

@@ -12,8 +12,7 @@ export default function AuditList() {
   const oneOf = (name: string) => resourceName(name, 'one')
   /** What hangs on a row is said with its row: “Order · Entry”. */
   const nameOf = (name: string): string => {
-    const resource = registry.find(name)
-    const above = resource?.parent && resource.fields[resource.parent]?.options.target
+    const above = registry.find(name)?.of
     return above ? `${oneOf(above)} · ${oneOf(name)}` : oneOf(name)
   }
   const columns: Column[] = [

@@ -5,13 +5,16 @@ import type { Before, UndoResult } from './undo.ts'
 /** How often a profile may be run by itself. */
 export const importIntervals = ['month', 'week', 'day'] as const
 
+/** What a file of a supplier may bring. */
+export const importTypes = ['products', 'categories', 'customers'] as const
+
 export const importProfiles = defineResource('import-profiles', {
   group: 'system',
   limit: 'import_profiles',
   title: 'name',
   fields: {
     name: kind.text({ required: true, max: 128 }),
-    type: kind.choice(['products', 'categories', 'customers'], { required: true, default: 'products' }),
+    type: kind.choice(importTypes, { required: true, default: 'products' }),
     extension: kind.choice(['xlsx', 'xml'], { required: true, default: 'xlsx' }),
     remote_url: kind.text({ max: 2048, format: 'url' }),
     file_id: kind.ref('files', { onDelete: 'clear' }),
