@@ -10,9 +10,10 @@ const model = at('../../packages/shop/src/model.ts')
 
 type Nouns = { all: AnyResource[]; comeWhole?: () => Promise<unknown> }
 
-/** The nouns as a browser has them, with and without parts. */
-async function built(isParted: boolean): Promise<Nouns> {
-  const code = `export { registry } from '${model}'\n${isParted ? `export const comeWhole = () => import('${whole}')` : ''}`
+const named = `export { registry } from '${model}'\n`
+
+/** The nouns as a browser has them, by what a program begins with. */
+async function built(code: string, isParted = true): Promise<Nouns> {
   const entry = 'virtual:entry'
   const result = (await build({
     root: import.meta.dirname,
@@ -45,7 +46,7 @@ describe('The nouns in two parts', () => {
   const noun = (name: string) => nouns.all.find((one) => one.name === name) as AnyResource
 
   beforeAll(async () => {
-    nouns = await built(true)
+    nouns = await built(`${named}export const comeWhole = () => import('${whole}')`)
   })
 
   it('say at once what all are called and who may do what with them', () => {
@@ -64,9 +65,14 @@ describe('The nouns in two parts', () => {
 
   it('are what they are in one', async () => {
     await nouns.comeWhole?.()
-    const { all } = await built(false)
+    const { all } = await built(named, false)
     expect(all.length).toBeGreaterThan(200)
     for (const { table: _, ...one } of all) expect(noun(one.name), one.name).toMatchObject(one)
     expect(nouns.all.map(({ name }) => name)).toEqual(all.map(({ name }) => name))
+  })
+
+  it('are whole at once where the rest is what comes first', async () => {
+    const { all } = await built(`import '${whole}'\n${named}`)
+    expect(all.filter(({ fields }) => !fields)).toEqual([])
   })
 })

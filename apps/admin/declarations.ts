@@ -30,6 +30,7 @@ const lean = (code: string): string =>
 /** `export const orders = defineResource('orders', {`, what it says, `})` */
 const nouns = /^export const (\w+) = defineResource\('([\w-]+)', \{\n([\s\S]*?)\n\}\)/gm
 const part = '?rest'
+const announcing = 'virtual:announcing'
 const completing = 'virtual:completing'
 
 /**
@@ -50,12 +51,12 @@ export function inParts(
     name: 'declarations-in-parts',
     enforce: 'pre',
     apply: 'build',
-    resolveId: (asked) => (asked === completing ? `\0${completing}` : null),
-    load: (id) => (id === `\0${completing}` ? completion : null),
+    resolveId: (asked) => (Object.hasOwn(written, asked) ? `\0${asked}` : null),
+    load: (id) => written[id.slice(1)] ?? null,
     transform(code, id) {
       if (id === whole) return rests.map((file) => `import '${file}${part}'\n`).join('') + code
       if (rests.includes(id))
-        return `import { announced } from '${completing}'\n${code.replace(nouns, (all, constant, name, said) =>
+        return `import { announced } from '${announcing}'\n${code.replace(nouns, (all, constant, name, said) =>
           early.has(name) ? all : `export const ${constant} = announced('${name}', {\n${headOf(name, said)}\n})`,
         )}`
       if (isRest(id))
@@ -102,16 +103,21 @@ const bodyOf = (said: string): string =>
     .filter((one) => ofTheRest.test(one))
     .join('')
 
-const completion = `
-import { registry } from '@shopwright/shop/model'
-export { registry }
+/** The first runs before there are any nouns, the second after all of them. */
+const written: Readonly<Record<string, string>> = {
+  [announcing]: `
 export const announced = (name, said) => ({
   scope: 'store', ...said, name,
   get fields() { throw new Error(name + ': what it is made of has not come') },
 })
+`,
+  [completing]: `
+import { registry } from '@shopwright/shop/model'
+export { registry }
 export const completed = (name, { fields, ...said }) => {
   const noun = registry.get(name)
   Object.defineProperty(noun, 'fields', { value: Object.assign(Object.create(null), fields) })
   return Object.assign(noun, said)
 }
-`
+`,
+}

@@ -104,7 +104,6 @@ async function built(): Promise<UserConfig> {
             includeDependenciesRecursively: false,
             groups: [
               ...groups,
-              { name: 'nouns', test: (id: string) => isRest(id) || id === whole, priority: 2 },
               {
                 name: 'shared',
                 entriesAware: true,
@@ -141,6 +140,7 @@ const steps: Steps = {
   dialog: { from: [leave], isSmall: true },
   // Without it these would lie in the same files as what a product does not need.
   'row-product': { from: [product], and: 'others', isSmall: true },
+  nouns: { from: [whole], isSmall: true },
 }
 
 const parted = (late: (id: string) => boolean) => inParts(firstNouns, at('../../packages/shop/src'), whole, late)

@@ -48,7 +48,7 @@ async function listLoader(args: LoaderFunctionArgs) {
   await needed(() =>
     Promise.all([
       texts,
-      wholeNoun(resource),
+      part(() => wholeNoun(resource)),
       goingTo(args, `${resource}.list`, () => import('./routes/ListRoute.tsx')),
     ]),
   )
@@ -77,7 +77,11 @@ async function goingTo(
   )
   if (Object.hasOwn(screens, name)) return comeTo(name, going)
   // What does not come fails when it is drawn.
-  const [route, where] = await Promise.all([load && part(load).catch(() => null), going, wholeNoun(resource)])
+  const [route, where] = await Promise.all([
+    load && part(load).catch(() => null),
+    going,
+    wholeNoun(resource).catch(() => null),
+  ])
   if (where) route?.ahead(where, pathname, resource)
 }
 
