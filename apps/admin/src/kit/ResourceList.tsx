@@ -2,10 +2,11 @@ import { Button, Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { AnyResource } from '@shopwright/resource'
 import { importProfiles, importTypes } from '@shopwright/shop/model'
-import { IconFileImport, IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { IconCursorText, IconFileImport, IconPlus } from '@tabler/icons-react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import { lazyPart } from '../api/part.ts'
 import { type Query, writeQuery } from '../api/query-string.ts'
 import { useList, type WireRow } from '../api/rows.ts'
 import { useLabels } from '../language/labels.ts'
@@ -16,6 +17,7 @@ import { BulkBar, type Chosen } from './list/BulkBar.tsx'
 import { ColumnsMenu } from './list/ColumnsMenu.tsx'
 import { type Column, kindOf, useColumnChoice } from './list/columns.ts'
 import { ExportMenu } from './list/ExportMenu.tsx'
+import { editedColumns, useKeptOrder } from './list/edit-here.ts'
 import { FilterBar } from './list/FilterBar.tsx'
 import { ListCards } from './list/ListCards.tsx'
 import { ListSkeleton, ListTable, type RowEntries } from './list/ListTable.tsx'
@@ -74,6 +76,14 @@ export function ResourceList({
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false
   const [current, setCurrent] = useState(-1)
 
+  const [canCreate, canUpdate, canRemove] = (['create', 'patch', 'remove'] as const).map((method) =>
+    mayCall(session, resource, method),
+  ) as [boolean, boolean, boolean]
+  const isOpening = opensRows(resource)
+  const [isEditing, setEditing] = useState(false)
+  const edited = canUpdate && isOpening && !isPhone && !lock ? editedColumns(session, resource, choice.shown) : none
+  const isHere = isEditing && edited.size > 0
+
   const { data, error, isPending, refetch } = useList(
     resource,
     pageQuery(resource, {
@@ -82,13 +92,14 @@ export function ResourceList({
       page: state.page,
       pageSize: state.pageSize,
       isPlain: !(columns || rowActions || pathOf),
+      isEdited: isHere,
     }),
   )
-  const rows = data?.data ?? []
-  const [canCreate, canUpdate, canRemove] = (['create', 'patch', 'remove'] as const).map((method) =>
-    mayCall(session, resource, method),
-  ) as [boolean, boolean, boolean]
-  const isOpening = opensRows(resource)
+  const rows = useKeptOrder(
+    data?.data ?? [],
+    isHere,
+    writeQuery({ ...state.query, page: state.page, size: state.pageSize }),
+  )
   const pathOfRow = pathOf ?? (isOpening ? (row: WireRow) => editPath(resource, row.id) : null)
   const newPath = `${listPath(resource)}/new`
 
@@ -126,9 +137,24 @@ export function ResourceList({
         {isFirstUse ? null : create}
       </PageHead>
       {lock ? <PlanLockNotice lock={lock} /> : null}
+      {isHere ? (
+        <Suspense>
+          <EditGuard />
+        </Suspense>
+      ) : null}
       {above?.(state)}
       {isFirstUse ? null : (
         <FilterBar resource={resource} state={state}>
+          {edited.size ? (
+            <Button
+              variant={isHere ? 'light' : 'default'}
+              leftSection={<IconCursorText size={16} stroke={1.6} />}
+              onClick={() => setEditing(!isHere)}
+              visibleFrom="sm"
+            >
+              {t(isHere ? 'list.editDone' : 'list.editHere')}
+            </Button>
+          ) : null}
           <ColumnsMenu resource={resource} choice={choice} />
           <ExportMenu
             resource={resource}
@@ -181,6 +207,7 @@ export function ResourceList({
             pathOf={pathOfRow}
             rowActions={canRemove || pathOfRow || rowActions ? entriesOf : null}
             current={current}
+            {...(isHere ? { edited } : {})}
           />
           <Pager state={state} total={data?.total ?? 0} shown={rows.length} />
           <BulkBar
@@ -198,5 +225,7 @@ export function ResourceList({
   )
 }
 
+const EditGuard = lazyPart(() => import('./list/EditGuard.tsx'))
+const none: ReadonlySet<string> = new Set()
 const imported: readonly string[] = importTypes
 const importPath = (name: string): string => `/admin/import/new${name === 'products' ? '' : `?type=${name}`}`

@@ -6,9 +6,9 @@ import type { WireRow } from '../../api/rows.ts'
 import { useLabels } from '../../language/labels.ts'
 import { rowTitle } from '../../language/titles.ts'
 import { Cell } from './Cell.tsx'
-import { type Column, kindOf } from './columns.ts'
+import { type Column, kindOf, leadingColumn } from './columns.ts'
 import classes from './ListCards.module.css'
-import { type ListTableProps, leadingColumn, RowMenu } from './ListTable.tsx'
+import { type ListTableProps, RowMenu } from './ListTable.tsx'
 
 /** What is empty is no fact; a drawn column knows by itself. */
 const hasFact = (row: WireRow) => (column: Column) => Boolean(column.cell) || (row[column.name] ?? '') !== ''

@@ -1,16 +1,18 @@
 import { ActionIcon, Checkbox, Skeleton, UnstyledButton } from '@mantine/core'
 import type { AnyResource } from '@shopwright/resource'
 import { IconArrowDown, IconArrowUp, IconDots } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import { lazyPart } from '../../api/part.ts'
 import type { WireRow } from '../../api/rows.ts'
 import { useLabels } from '../../language/labels.ts'
+import { restOfTexts } from '../../language/language.ts'
 import { rowTitle } from '../../language/titles.ts'
 import heard from '../../look/heard.module.css'
 import { OnDemand } from '../open/OnDemand.tsx'
 import { Cell } from './Cell.tsx'
-import { type Column, isRightColumn, isSortableColumn, kindOf } from './columns.ts'
+import { type Column, isRightColumn, isSortableColumn, kindOf, leadingColumn } from './columns.ts'
 import classes from './ListTable.module.css'
 import { useDensity } from './use-density.ts'
 import type { ListState } from './use-list-state.ts'
@@ -39,6 +41,8 @@ export type ListTableProps = {
   rowActions: ((row: WireRow) => RowEntries) | null
   /** the row that the keyboard is on */
   current: number
+  /** the columns whose fields are changed in their place */
+  edited?: ReadonlySet<string>
 }
 
 export function ListTable({
@@ -52,6 +56,7 @@ export function ListTable({
   pathOf,
   rowActions,
   current,
+  edited,
 }: ListTableProps) {
   const { t } = useTranslation()
   const ids = rows.map(({ id }) => id)
@@ -113,7 +118,15 @@ export function ListTable({
                   </td>
                 ) : null}
                 {columns.map((column) => {
-                  const cell = <Cell resource={resource} column={column} row={row} canUpdate={canUpdate} />
+                  const drawn = <Cell resource={resource} column={column} row={row} canUpdate={canUpdate} />
+                  const field = edited?.has(column.name) ? kindOf(resource, column.name) : undefined
+                  const cell = field ? (
+                    <Suspense fallback={drawn}>
+                      <EditCell resource={resource} name={column.name} kind={field} row={row} />
+                    </Suspense>
+                  ) : (
+                    drawn
+                  )
                   const type = kindOf(resource, column.name)?.type
                   return (
                     <td key={column.name} data-right={isRightColumn(resource, column) || undefined} data-type={type}>
@@ -141,12 +154,11 @@ export function ListTable({
   )
 }
 
-/** The column that opens the row: its title, else the first that is not a picture. */
-export function leadingColumn(resource: AnyResource, columns: Column[]): string | undefined {
-  const titled = columns.find(({ name }) => name === resource.title)
-  return (titled ?? columns.find(({ name }) => kindOf(resource, name)?.type !== 'image'))?.name
-}
-
+/** What may be wrong with a field is said in words that a list does not bring. */
+const EditCell = lazyPart(async () => {
+  const [cell] = await Promise.all([import('./EditCell.tsx'), restOfTexts()])
+  return cell
+})
 const rowItems = () => import('./RowItems.tsx')
 
 export function RowMenu({ title, ...entries }: RowEntries & { title: string }) {

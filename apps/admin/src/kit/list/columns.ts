@@ -64,6 +64,12 @@ export const isSortableColumn = (resource: AnyResource, { name, isSortable }: Co
   )
 }
 
+/** The column that opens the row: its title, else the first that is not a picture. */
+export function leadingColumn(resource: AnyResource, columns: readonly Column[]): string | undefined {
+  const titled = columns.find(({ name }) => name === resource.title)
+  return (titled ?? columns.find(({ name }) => kindOf(resource, name)?.type !== 'image'))?.name
+}
+
 /** Fields that a list may show besides its own. */
 export function offeredColumns(resource: AnyResource, own: Column[]): Column[] {
   const known = new Set(own.map(({ name }) => name))

@@ -15,12 +15,17 @@ type Asked = {
   pageSize: number
   /** nothing made by hand reads its rows */
   isPlain: boolean
+  /** its rows are changed in their place: on top of which version, has to be known */
+  isEdited?: boolean
 }
 
 /** What a list asks of the server for one of its pages. */
-export const pageQuery = (resource: AnyResource, { query, columns, page, pageSize, isPlain }: Asked): Query => ({
+export const pageQuery = (
+  resource: AnyResource,
+  { query, columns, page, pageSize, isPlain, isEdited = false }: Asked,
+): Query => ({
   ...query,
-  ...(isPlain ? selectOf(resource, columns) : {}),
+  ...(isPlain ? selectOf(resource, columns, isEdited) : {}),
   ...populateOf(resource, columns),
   $limit: pageSize,
   $skip: (page - 1) * pageSize,
@@ -45,9 +50,9 @@ export function askPage(
   void queryClient.prefetchQuery(listQuery(resource, pageQuery(resource, asked)))
 }
 
-function selectOf(resource: AnyResource, columns: readonly string[]): Query {
+function selectOf(resource: AnyResource, columns: readonly string[], isEdited: boolean): Query {
   const $select = selected(resource, columns)
-  return $select ? { $select } : {}
+  return $select ? { $select: [...$select, ...(isEdited ? ['version'] : [])] } : {}
 }
 
 /** References come along, so that cells can say their names. */
