@@ -102,6 +102,9 @@ describe('help', () => {
     'start --no-migrate=1',
     'migrat',
     'keys rotate now',
+    'user',
+    'user reset-two-step',
+    'user forget a@b.test',
     'keys',
     'store away',
     'files',
@@ -119,7 +122,7 @@ describe('an empty database', () => {
     const checked = await run(['migrate', '--check'])
     expect([checked.code, checked.err]).toEqual([1, ''])
     expect(checked.out).toContain('pending: everything')
-    for (const line of ['start --no-migrate', 'verify', 'keys rotate']) {
+    for (const line of ['start --no-migrate', 'verify', 'keys rotate', 'user reset-two-step a@b.test']) {
       const refused = await run(line.split(' '))
       expect(refused.code, line).toBe(1)
       expect(refused.err).toContain('shopwright migrate')

@@ -128,6 +128,21 @@ const readers: Record<string, () => Promise<void>> = {
     await writeTexts(world.engine, store.id, body.id)
     expect(ai.asked.map(({ key, model }) => [key, model])).toContainEqual(['Bearer sk-typed-by-the-admin', 'small'])
   },
+  two_step_required: async () => {
+    const demand = async (isDemanded: boolean) => {
+      await sql('update configuration_settings set two_step_required = $1', isDemanded)
+      await world.engine.onPlatform({}, async (ctx) => void ctx.touched.add('configuration-settings'))
+      await until(async () => configuration().two_step_required === isDemanded)
+    }
+    // Whoever demands it has it: see `two-step.test.ts`.
+    const refused = await admin.call('PATCH', `/api/configuration-settings/${row}`, { two_step_required: true })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['two_step_required']])
+    await demand(true)
+    expect((await admin.call('GET', '/api/stores')).body.data.code).toBe('two-step-required')
+    expect((await store.call('GET', '/api/products')).status).toBe(200)
+    await demand(false)
+    expect((await admin.call('GET', '/api/stores')).status).toBe(200)
+  },
 }
 /** Read where a receipt is made: see `billing.test.ts`. */
 const onReceipts = ['seller_name', 'seller_address', 'seller_tax_number', 'seller_email']

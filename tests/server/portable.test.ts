@@ -229,13 +229,20 @@ describe('a store that was brought in', () => {
     const known = await from.openStore('Fourth')
     await to.register(known.owner.email)
     const [{ id }] = await sql(to, 'select id from accounts where email = $1', known.owner.email)
+    // What codes are checked by stays where it is.
+    await sql(from, 'update accounts set two_step_at = now() where email = any($1)', [
+      third.owner.email,
+      known.owner.email,
+    ])
+    await sql(from, 'update staff_members set two_step = true where store_id = any($1)', [third.id, known.id])
     for (const one of [third, known]) {
       await away('more.store', undefined, one.id)
       await bringIn('more.store')
     }
-    expect(await sql(to, 'select role from accounts where email = $1', third.owner.email)).toEqual([
-      { role: 'SHOP_ADMIN' },
+    expect(await sql(to, 'select role, two_step_at from accounts where email = $1', third.owner.email)).toEqual([
+      { role: 'SHOP_ADMIN', two_step_at: null },
     ])
+    expect(await sql(to, 'select from staff_members where two_step')).toEqual([])
     expect(await sql(to, 'select owner_id from stores where id = $1', known.id)).toEqual([{ owner_id: id }])
   })
 })

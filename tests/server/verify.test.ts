@@ -421,6 +421,17 @@ const corruptions: [what: string, sql: string, notices: string][] = [
   ['a file is said to be larger', `update files set size = size + 1`, 'a file’s size is that of its bytes'],
   ['a file is other bytes', `update files set hash = md5(hash)`, 'every file is there with its recorded hash'],
   ['bytes lose their row', `delete from files`, 'bytes that are kept belong to a file'],
+  ['a second step has no key', `update accounts set two_step_at = now()`, 'who signs in in two steps has a key for it'],
+  [
+    'a key is of nobody who shows codes',
+    `insert into two_steps (id, account_id, secret) select gen_random_uuid(), id, 'sw1.x.y' from accounts limit 1`,
+    'who signs in in two steps has a key for it',
+  ],
+  [
+    'a team is said to sign in in two steps',
+    `update staff_members set two_step = not two_step`,
+    'who signs in in two steps has a key for it',
+  ],
   ['a disabled person is still signed in', `update accounts set status = false`, 'a disabled person has no session'],
 ]
 

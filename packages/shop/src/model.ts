@@ -55,6 +55,7 @@ import * as settings from './platform/model/settings.ts'
 import * as setup from './platform/model/setup.ts'
 import * as staff from './platform/model/staff.ts'
 import * as stores from './platform/model/stores.ts'
+import * as twoStep from './platform/model/two-step.ts'
 import * as working from './platform/model/working.ts'
 import * as abandoned from './sales/model/abandoned-carts.ts'
 import * as carts from './sales/model/carts.ts'
@@ -128,6 +129,7 @@ export * from './platform/model/settings.ts'
 export * from './platform/model/setup.ts'
 export * from './platform/model/staff.ts'
 export * from './platform/model/stores.ts'
+export * from './platform/model/two-step.ts'
 export * from './platform/model/working.ts'
 export * from './sales/model/abandoned-carts.ts'
 export * from './sales/model/carts.ts'
@@ -149,6 +151,7 @@ export { waybillBatches, waybillSteps, waybills } from './sales/model/waybills.t
 export const model = {
   ...stores,
   ...accounts,
+  ...twoStep,
   ...setup,
   ...staff,
   ...apiTokens,

@@ -75,6 +75,7 @@ export * from './floor/cookies.ts'
 export * from './floor/gate.ts'
 export { LoginFailure, setLoginProviders } from './floor/login-providers.ts'
 export { botOf, MessengerFailure, setMessengers } from './floor/messengers.ts'
+export { codeAt, stepAt } from './floor/one-time-codes.ts'
 export { type OriginOf, setOrigins } from './floor/origins.ts'
 export * from './floor/outbox.ts'
 export * from './floor/passwords.ts'
@@ -134,6 +135,7 @@ export { paymentSheet } from './platform/server/payment-sheet.ts'
 export * from './platform/server/plan-changes.ts'
 export { receiptPaper } from './platform/server/receipt-paper.ts'
 export * from './platform/server/registration.ts'
+export { ticketLasts, trustLasts } from './platform/server/second-step.ts'
 export * from './platform/server/seeds/seed-platform.ts'
 export * from './platform/server/sign-in.ts'
 export * from './platform/server/staff-invitations.ts'
@@ -144,6 +146,16 @@ export {
   type PlanCharger,
   runStoreCourses,
 } from './platform/server/store-course.ts'
+export {
+  beginTwoStep,
+  renewRecovery,
+  resetTwoStep,
+  takeTwoStepFrom,
+  turnOffTwoStep,
+  turnOnTwoStep,
+  twoStepOf,
+} from './platform/server/two-step.ts'
+export { owesTwoStep } from './platform/server/two-step-demand.ts'
 export { copyBranches, startCopying } from './sales/server/branches/copy-branches.ts'
 export { askSenders, sendersQuestion } from './sales/server/branches/senders.ts'
 export {

@@ -86,6 +86,14 @@ export const described = {
     words: 2,
     least: 2,
   },
+  user: {
+    usage: 'user reset-two-step EMAIL',
+    what: 'Takes the second step of signing in from somebody who has lost phone and recovery codes: their password is asked alone until they set it up again. They are told by mail, and it is written down.',
+    flags: {},
+    words: 2,
+    least: 2,
+    first: ['reset-two-step'],
+  },
   verify: {
     usage: 'verify [--json]',
     what: 'Checks every invariant over the whole database. Exit code 1 when one is broken.',

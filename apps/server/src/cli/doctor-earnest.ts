@@ -62,3 +62,21 @@ export async function checkDemo(client: Pick<pg.Client, 'query'>, env: Env): Pro
       ]
     : ['demo store', 'ok', rows.length ? 'on this machine only' : 'none']
 }
+
+/** Whoever has a super admin's password has every shop. */
+export async function checkSecondStep(client: Pick<pg.Client, 'query'>): Promise<Check> {
+  const { rows } = await client
+    .query(
+      `select count(*)::int as all, count(two_step_at)::int as stepping, (select bool_or(two_step_required) from configuration_settings) as demanded
+       from accounts where role = 'ADMIN' and status`,
+    )
+    // Of a database that is not up to date.
+    .catch(() => ({ rows: [] }))
+  const { all = 0, stepping = 0, demanded = false } = rows[0] ?? {}
+  const owing = demanded && stepping < all
+  return [
+    'two-step sign-in',
+    owing ? 'warn' : 'ok',
+    `${stepping} of ${all} super admins${owing ? ': the platform requires it of all' : demanded ? '' : '; not required (platform settings)'}`,
+  ]
+}

@@ -4,7 +4,7 @@ import { type OpenDatabase, openDatabase } from '../postgres/database.ts'
 import { pendingAll } from '../runtime.ts'
 import { type Env, isOnThisMachine, readEnv } from '../settings/env.ts'
 import { commandLog } from '../settings/log-json.ts'
-import { checkDemo, checksInEarnest } from './doctor-earnest.ts'
+import { checkDemo, checkSecondStep, checksInEarnest } from './doctor-earnest.ts'
 import { checkProxy } from './doctor-proxy.ts'
 
 type Check = { name: string; state: 'ok' | 'warn' | 'fail'; detail: string }
@@ -133,7 +133,12 @@ async function checkDatabase(add: Add, env: Env, { roles, isEmbedded }: Found): 
     )
     const platform = new pg.Client(roles.platform)
     await platform.connect()
-    add(...(await checkDemo(platform, env).finally(() => platform.end())))
+    try {
+      add(...(await checkDemo(platform, env)))
+      add(...(await checkSecondStep(platform)))
+    } finally {
+      await platform.end()
+    }
   } finally {
     await client.end()
   }

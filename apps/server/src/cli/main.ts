@@ -19,6 +19,7 @@ const commands: Record<CommandName, () => Promise<Command>> = {
   restore: async () => (await import('./restore.ts')).restoreCommand,
   store: async () => (await import('./store.ts')).store,
   'move-in': async () => (await import('./move-in.ts')).moveIn,
+  user: async () => (await import('./user.ts')).user,
   verify: async () => (await import('./verify.ts')).verify,
 }
 

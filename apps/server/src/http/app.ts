@@ -70,6 +70,7 @@ import { staffRoutes } from './staff-routes.ts'
 import { storeRoutes } from './store-routes.ts'
 import { strictTransport } from './strict-transport.ts'
 import { themeRoutes } from './theme-routes.ts'
+import { twoStepRoutes } from './two-step-routes.ts'
 
 export type Route = { method: string; url: string }
 
@@ -277,6 +278,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
   platformRoutes(app, parts)
   staffRoutes(app, parts)
   sessionRoutes(app, parts)
+  twoStepRoutes(app, parts)
   priceRoutes(app, parts)
   billingRoutes(app, parts)
   sandboxRoutes(app, parts)

@@ -15,9 +15,14 @@ import {
   resetPassword,
   type ShopCtx,
   type SignInResult,
+  type SignInStrategy,
   sessionLength,
   setCookie,
   signIn,
+  signInByCode,
+  signInStrategies,
+  ticketLasts,
+  trustLasts,
 } from '@shopwright/shop/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
@@ -28,12 +33,24 @@ const signInBody = compileCheck({
   type: 'object',
   additionalProperties: false,
   properties: {
-    strategy: { type: 'string' },
+    strategy: { enum: signInStrategies },
     email: { type: 'string', maxLength: 254 },
     password: { type: 'string', maxLength: 10_000 },
     accessToken: { type: 'string', maxLength: 4096 },
+    ticket: { type: 'string', maxLength: 128 },
+    code: { type: 'string', maxLength: 64 },
+    remember: { type: 'boolean' },
   },
 })
+type SignInBody = {
+  strategy?: SignInStrategy
+  email?: string
+  password?: string
+  accessToken?: string
+  ticket?: string
+  code?: string
+  remember?: boolean
+}
 const management = compileCheck({
   type: 'object',
   additionalProperties: false,
@@ -77,31 +94,37 @@ export function authRoutes(app: FastifyInstance, parts: App): void {
 
   app.post('/api/authentication', async (request, reply) => {
     if (isBrowser(request) && !isSameSite(request)) throw new AppError('forbidden')
-    const body = signInBody(request.body) as {
-      strategy?: string
-      email?: string
-      password?: string
-      accessToken?: string
-    }
+    const body = signInBody(request.body) as SignInBody
     if (body.strategy === 'jwt' || (body.accessToken && !body.password))
       return again(request, reply, body.accessToken ?? '')
     const identity = await parts.identifyGuest(request)
     const bound = isBrowser(request)
-    const device = cookiesOf(request, parts.secure).sw_device
-    const credentials = { email: body.email ?? '', password: body.password ?? '', device }
+    const { sw_device: device, sw_trusted: trusted, sw_step: fingerprint } = cookiesOf(request, parts.secure)
+    const { ticket = '', code = '', remember = false, email = '', password = '' } = body
+    const byCode = body.strategy === 'two-step'
+    if (byCode && identity.place.kind !== 'platform') throw new AppError('not-found')
     const result: SignInResult = await parts.passwords(() =>
-      engine.onPlatform(scope(identity), (ctx) => signIn(ctx, storeIn(identity), credentials, secret, bound)),
+      engine.onPlatform(scope(identity), (ctx) =>
+        byCode
+          ? signInByCode(ctx, { ticket, code, remember, fingerprint, device, trusted }, secret, bound)
+          : signIn(ctx, storeIn(identity), { email, password, device, trusted }, secret, bound),
+      ),
     )
+    const keep = (name: string, value: string, lasts: number) =>
+      reply.header('set-cookie', setCookie(name, value, { maxAge: lasts / 1000, secure: parts.secure }))
     if ('refused' in result) {
       if (result.refused.code === 'too-many-requests')
         reply.header('retry-after', String(result.refused.params.seconds ?? 900))
+      if (result.fingerprint) keep('sw_step', result.fingerprint, ticketLasts)
       throw result.refused
     }
-    const { accessToken, customer, fingerprint } = result.ok
-    setLoginCookies(parts, reply, identity, accessToken, fingerprint)
+    const { accessToken, customer, fingerprint: bond } = result.ok
+    setLoginCookies(parts, reply, identity, accessToken, bond)
     if (bound) reply.header('set-cookie', deviceCookie(parts, result.ok.device))
+    if (byCode && bound) keep('sw_step', '', 0)
+    if (result.ok.trusted) keep('sw_trusted', result.ok.trusted, trustLasts)
     await takeOverCart(request, reply, identity, String(customer.id))
-    return reply.code(201).send({ accessToken, authentication: { strategy: 'local' }, customer })
+    return reply.code(201).send({ accessToken, authentication: { strategy: body.strategy ?? 'local' }, customer })
   })
 
   /** What was put into the cart before signing in becomes the shopper's own. */

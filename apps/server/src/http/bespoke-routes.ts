@@ -1,22 +1,33 @@
 import type { RouteDescription } from '@shopwright/engine'
 import { messengerTraits } from '@shopwright/shop/model'
+import { signInStrategies } from '@shopwright/shop/server'
 
 const text = { type: 'string' }
 const object = { type: 'object' }
+const passwordAndCode = { type: 'object', required: ['password', 'code'], properties: { password: text, code: text } }
+const recoveryCodes = { type: 'object', properties: { recovery_codes: { type: 'array', items: text } } }
 
 /** The routes that are not resources, and why: their answers are sessions, quotes, streams, files or the state of the process. */
 export const bespokeRoutes: RouteDescription[] = [
   {
     method: 'post',
     path: '/api/authentication',
-    summary: 'Sign in',
+    summary:
+      'Sign in by email and password. Of an account with a second step the answer is 401 `two-step-wanted` with a `ticket`: sign in by strategy `two-step`, the ticket and a code',
     roles: 'public',
     tenant: 'both',
     status: 201,
     body: {
       type: 'object',
-      required: ['email', 'password'],
-      properties: { strategy: text, email: text, password: text },
+      properties: {
+        strategy: { enum: signInStrategies },
+        email: text,
+        password: text,
+        accessToken: text,
+        ticket: text,
+        code: text,
+        remember: { type: 'boolean' },
+      },
     },
     answer: { type: 'object', properties: { accessToken: text, customer: object } },
   },
@@ -63,7 +74,7 @@ export const bespokeRoutes: RouteDescription[] = [
     roles: 'store-owner',
     tenant: 'store',
     status: 201,
-    body: { type: 'object', required: ['name', 'password'], properties: { name: text, password: text } },
+    body: { type: 'object', required: ['name', 'password'], properties: { name: text, password: text, code: text } },
     answer: { type: 'object', properties: { value: text } },
   },
   {
@@ -82,6 +93,81 @@ export const bespokeRoutes: RouteDescription[] = [
     tenant: 'platform',
   },
   {
+    method: 'get',
+    path: '/api/own-browsers',
+    summary: 'Browsers in which one is asked for no code',
+    roles: 'account',
+    tenant: 'platform',
+    answer: { type: 'object', properties: { data: { type: 'array', items: object } } },
+  },
+  {
+    method: 'delete',
+    path: '/api/own-browsers/:id',
+    summary: 'Ask for a code there again',
+    roles: 'account',
+    tenant: 'platform',
+  },
+  {
+    method: 'get',
+    path: '/api/two-step',
+    summary: 'Since when signing in takes a code, too, and how many recovery codes are left',
+    roles: 'account',
+    tenant: 'platform',
+    answer: { type: 'object', properties: { on_since: text, recovery_left: { type: 'integer' } } },
+  },
+  {
+    method: 'post',
+    path: '/api/two-step/key',
+    summary: 'A new key for an app that shows codes (TOTP: SHA-1, six digits, 30 seconds); asks the password again',
+    roles: 'account',
+    tenant: 'platform',
+    status: 201,
+    body: { type: 'object', required: ['password'], properties: { password: text } },
+    answer: { type: 'object', properties: { key: text, address: text, ticket: text } },
+  },
+  {
+    method: 'post',
+    path: '/api/two-step',
+    summary: 'Turn it on by the first code of that key; answers the recovery codes, once',
+    roles: 'account',
+    tenant: 'platform',
+    status: 201,
+    body: { type: 'object', required: ['ticket', 'code'], properties: { ticket: text, code: text } },
+    answer: recoveryCodes,
+  },
+  {
+    method: 'post',
+    path: '/api/two-step/recovery-codes',
+    summary: 'New recovery codes in the place of the old ones; asks password and code',
+    roles: 'account',
+    tenant: 'platform',
+    status: 201,
+    body: passwordAndCode,
+    answer: recoveryCodes,
+  },
+  {
+    method: 'post',
+    path: '/api/two-step/off',
+    summary: 'Turn it off; asks password and code',
+    roles: 'account',
+    tenant: 'platform',
+    status: 201,
+    body: passwordAndCode,
+  },
+  {
+    method: 'post',
+    path: '/api/two-step/resets',
+    summary: 'Take it from somebody who can show no code any more, who is told by mail; asks the password again',
+    roles: 'admin',
+    tenant: 'platform',
+    status: 201,
+    body: {
+      type: 'object',
+      required: ['account_id', 'password'],
+      properties: { account_id: text, password: text, code: text },
+    },
+  },
+  {
     method: 'post',
     path: '/api/ownership-transfers',
     summary:
@@ -92,7 +178,7 @@ export const bespokeRoutes: RouteDescription[] = [
     body: {
       type: 'object',
       required: ['staff_member_id', 'password'],
-      properties: { staff_member_id: text, customer_group_id: text, password: text },
+      properties: { staff_member_id: text, customer_group_id: text, password: text, code: text },
     },
   },
   {

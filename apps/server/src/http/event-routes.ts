@@ -1,4 +1,5 @@
 import { AppError, canCall, isStaff, operations } from '@shopwright/engine'
+import { owesTwoStep } from '@shopwright/shop/server'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { App } from './app.ts'
 import { refuseClosed } from './closed.ts'
@@ -68,7 +69,8 @@ async function stream(
   const isStillIn = async (): Promise<boolean> => {
     const person = follower.sessionId ? await parts.sessions.personOf(follower.sessionId) : null
     const known = await parts.stores.byId(store.id)
-    const actor = person?.kind === 'account' && known ? await parts.sessions.staffActor(person, store.id) : null
+    const isKnown = person?.kind === 'account' && known && !owesTwoStep(person, known)
+    const actor = isKnown ? await parts.sessions.staffActor(person, store.id) : null
     if (actor) follower.actor = { ...actor, ip: follower.actor.ip, userAgent: follower.actor.userAgent }
     if (known && actor) refuseClosed(known, actor, 'GET', null)
     return actor !== null

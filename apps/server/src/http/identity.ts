@@ -7,6 +7,7 @@ import {
   hostName,
   isCartSid,
   isOfPlatform,
+  owesTwoStep,
   type Person,
   readToken,
   type Sessions,
@@ -161,7 +162,7 @@ async function onStore(
       actor: { ...base, role: 'CUSTOMER', id: person.id, name: person.name, customerGroupId: person.groupId },
     }
   }
-  if (person?.kind === 'account' && (await maySee(parts, person, sessionId, store))) {
+  if (person?.kind === 'account' && !owesTwoStep(person, store) && (await maySee(parts, person, sessionId, store))) {
     const actor = await parts.sessions.staffActor(person, store.id)
     if (actor) return { store, actor: atWork(actor, store, base) }
   }
@@ -186,13 +187,29 @@ async function onPlatform(
     permissions: person.role === 'ADMIN' ? null : new Map(),
   }
   const token = request.headers['store-token']
+  if (owesTwoStep(person, null)) {
+    if (!isOfOneself(request, person)) throw new AppError('two-step-required')
+    return { store: null, actor: { ...stray, role: 'SHOP_ADMIN', isOwner: false, permissions: new Map() } }
+  }
   if (typeof token !== 'string' || !token) return { store: null, actor: stray }
   const store = token.length <= 128 ? await parts.stores.byToken(token) : null
   const actor = store ? await parts.sessions.staffActor(person, store.id) : null
   // Of a store that is not there no more is said.
   if (!store || !actor) throw new AppError('no-place')
+  if (owesTwoStep(person, store)) {
+    if (!isOfOneself(request, person)) throw new AppError('two-step-required')
+    return { store: null, actor: stray }
+  }
   if (!(await maySee(parts, person, sessionId, store))) throw new AppError('entry-required')
   return { store, actor: atWork(actor, store, base) }
+}
+
+const ofOneself = ['authentication', 'authManagement', 'two-step', 'own-sessions', 'own-browsers', 'logs']
+
+/** What somebody needs to see and set up what they owe. They ask as who is in no store: an address that is read wrongly here opens none. */
+const isOfOneself = ({ url }: FastifyRequest, { id }: Person): boolean => {
+  const [, api, noun = '', row] = url.split(/[/?]/)
+  return api === 'api' && (ofOneself.includes(noun) || (noun === 'customers' && row === id))
 }
 
 /** A super admin says first why he goes into a store (`store-entries`); its own people need not. */

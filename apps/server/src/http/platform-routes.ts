@@ -10,7 +10,16 @@ import {
   validateBody,
 } from '@shopwright/engine'
 import { isId, newId, pickTranslation, searchableText } from '@shopwright/resource'
-import { appLocksOf, billerOf, locksOf, mayConnect, openStore, type ShopStore, tables } from '@shopwright/shop/server'
+import {
+  appLocksOf,
+  billerOf,
+  locksOf,
+  mayConnect,
+  openStore,
+  owesTwoStep,
+  type ShopStore,
+  tables,
+} from '@shopwright/shop/server'
 import type { FastifyInstance } from 'fastify'
 import type { App } from './app.ts'
 
@@ -67,6 +76,7 @@ export function platformRoutes(app: FastifyInstance, parts: App): void {
     const place_ = person?.kind === 'account' ? await parts.sessions.staffActor(person, id) : null
     const isOwnHost = place.kind === 'store' && place.store.id === id
     if (!place_ && !isOwnHost) throw new AppError('not-found')
+    if (place_ && person?.kind === 'account' && owesTwoStep(person, store)) throw new AppError('two-step-required')
     return storeView(parts, store, place_ ? { ...place_, ip: actor.ip } : actor, language, request.query as RawQuery)
   })
 

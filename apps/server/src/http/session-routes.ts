@@ -1,6 +1,6 @@
 import { AppError } from '@shopwright/engine'
 import { isId } from '@shopwright/resource'
-import { endOwnSessions, ownSessions } from '@shopwright/shop/server'
+import { endOwnSessions, forgetOwnBrowser, ownBrowsers, ownSessions } from '@shopwright/shop/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
 
@@ -25,6 +25,19 @@ export function sessionRoutes(app: FastifyInstance, parts: App): void {
     const which = id === 'others' ? { except: sessionId } : { id }
     if (!(await engine.onPlatform({}, (ctx) => endOwnSessions(ctx, person.id, which)))) throw new AppError('not-found')
     parts.sessions.forget()
+    return { id }
+  })
+
+  app.get('/api/own-browsers', async (request) => {
+    const { person } = await self(request)
+    return { data: await engine.onPlatform({}, (ctx) => ownBrowsers(ctx, person.id)) }
+  })
+
+  app.delete('/api/own-browsers/:id', async (request) => {
+    const { person } = await self(request)
+    const { id } = request.params as { id: string }
+    if (!isId(id) || !(await engine.onPlatform({}, (ctx) => forgetOwnBrowser(ctx, person.id, id))))
+      throw new AppError('not-found')
     return { id }
   })
 }

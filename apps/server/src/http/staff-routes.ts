@@ -13,6 +13,7 @@ const transfer = compileCheck({
     staff_member_id: id,
     customer_group_id: { anyOf: [id, { type: 'null' }] },
     password: { type: 'string', maxLength: 1024 },
+    code: { type: 'string', maxLength: 64 },
   },
 })
 
@@ -20,22 +21,29 @@ const reveal = compileCheck({
   type: 'object',
   additionalProperties: false,
   required: ['name', 'password'],
-  properties: { name: { type: 'string', maxLength: 64 }, password: { type: 'string', maxLength: 1024 } },
+  properties: {
+    name: { type: 'string', maxLength: 64 },
+    password: { type: 'string', maxLength: 1024 },
+    code: { type: 'string', maxLength: 64 },
+  },
 })
 
-/** What only the owner does, with the password again. Not resources: a password is in no row. */
+/** What only the owner does, with the password again, and a code where one is asked for. Not resources: a password is in no row. */
 export function staffRoutes(app: FastifyInstance, parts: App): void {
   const { engine } = parts
   /** The owner, or the super admin, in the store, once they have shown that they know their password. */
-  const owner = async <T extends { password: string }>(request: FastifyRequest, check: (body: unknown) => unknown) => {
+  const owner = async <T extends { password: string; code?: string }>(
+    request: FastifyRequest,
+    check: (body: unknown) => unknown,
+  ) => {
     const { store, actor, language, person } = await parts.identify(request)
     if (person?.kind !== 'account' || !store || !actor.isOwner)
       throw new AppError(person ? 'forbidden' : 'not-authenticated')
     refuseClosed(store, actor, request.method, null)
-    const { password, ...wanted } = check(request.body) as T
+    const { password, code, ...wanted } = check(request.body) as T
     const scope = { store, actor, language }
     const refusal = await parts.passwords(() =>
-      engine.onPlatform(scope, (ctx) => passwordRefusal(ctx, person.id, password)),
+      engine.onPlatform(scope, (ctx) => passwordRefusal(ctx, person.id, { password, code })),
     )
     if (refusal) throw refusal
     return { scope, wanted }

@@ -66,6 +66,7 @@ export async function importStore(asked: StoreImport): Promise<StoreImported> {
       }
     })
     await filling.end(manifest)
+    await client.query(stepsHere, [id])
     await client.query(settled, [id])
     await client.query('commit') // a connection that ends before takes all of it back
   })
@@ -84,6 +85,9 @@ const settled = `
     cards as (update store_subscriptions set card_token = null, card_last4 = null, card_provider = null, card_brand = null, card_expires = null where store_id = $1),
     accounts as (delete from connected_accounts where store_id = $1)
   update store_domains set verified_at = null, is_primary = false, checked_at = null, problem = null, missing_since = null where store_id = $1`
+
+/** Who signs in in two steps does so by what this installation knows. */
+const stepsHere = `update staff_members m set two_step = (a.two_step_at is not null) from accounts a where m.store_id = $1 and a.id = m.account_id`
 
 async function refuseUnfit(client: pg.Client, { version, store }: StoreManifest, domain: string): Promise<void> {
   const here = await copyVersion(client)
@@ -146,7 +150,7 @@ async function fillingOf(client: pg.Client) {
         }
       }
     },
-    /** Who has an account here already goes on with that. Nobody becomes a super admin by a file. */
+    /** Who has an account here already goes on with that. Nobody becomes a super admin by a file, and what codes are checked by stays where it is. */
     people: async (lines: string[]) => {
       for (const line of lines) {
         const { id, email } = JSON.parse(line) as { id: string; email: string }
@@ -154,7 +158,9 @@ async function fillingOf(client: pg.Client) {
         if (rows[0]) here.set(id, rows[0].id)
         else {
           await coming([line])
-          await client.query(`update coming set line = (line::jsonb || '{"role": "SHOP_ADMIN"}')::json`)
+          await client.query(
+            `update coming set line = (line::jsonb || '{"role": "SHOP_ADMIN", "two_step_at": null}')::json`,
+          )
           await insert('accounts')
         }
       }

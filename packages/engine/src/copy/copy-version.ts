@@ -10,7 +10,14 @@ export type CopiedTable = { name: string; columns: string[] }
 export const queueTable = 'pgboss.job'
 
 // Who was signed in, or could be by a link, signs in again; a lock-out is over by then, and who looked at a shop has gone.
-export const leftOut = ['sessions', 'password_resets', 'login_attempts', 'who_online']
+export const leftOut = [
+  'sessions',
+  'password_resets',
+  'sign_in_tickets',
+  'trusted_browsers',
+  'login_attempts',
+  'who_online',
+]
 
 export async function copyVersion(client: pg.ClientBase): Promise<CopyVersion> {
   const { rows: migrations } = await client.query('select name, checksum from schema_migrations order by name')

@@ -5,7 +5,10 @@ import { tables } from '../database.ts'
 import type { model } from '../model.ts'
 
 type Kept = Row<typeof model.configurationSettings>
-export type Configuration = Pick<Kept, 'platform_name' | 'trial_days' | 'currency' | 'vat_percent' | 'mail_from'> & {
+export type Configuration = Pick<
+  Kept,
+  'platform_name' | 'trial_days' | 'currency' | 'vat_percent' | 'mail_from' | 'two_step_required'
+> & {
   /** keys of the provider that takes money for plans; both, or none */
   stripe: { secret: string; webhook: string } | null
   /** who writes texts; a key and a model, or nobody */
@@ -18,6 +21,7 @@ let current: Configuration = {
   currency: 'USD',
   vat_percent: '20',
   mail_from: null,
+  two_step_required: false,
   stripe: null,
   ai: null,
 }
@@ -46,7 +50,7 @@ export async function watchConfiguration(engine: Engine): Promise<void> {
 }
 
 function told(vault: Vault, row: Kept): Configuration {
-  const { platform_name, trial_days, currency, vat_percent, mail_from } = row
+  const { platform_name, trial_days, currency, vat_percent, mail_from, two_step_required } = row
   const secret = keyOf(vault, row, 'stripe_secret_key')
   const webhook = keyOf(vault, row, 'stripe_webhook_secret')
   const key = keyOf(vault, row, 'ai_api_key')
@@ -56,6 +60,7 @@ function told(vault: Vault, row: Kept): Configuration {
     currency,
     vat_percent,
     mail_from,
+    two_step_required,
     stripe: secret && webhook ? { secret, webhook } : null,
     ai: key && row.ai_model ? { key, model: row.ai_model, base: row.ai_api_base } : null,
   }

@@ -49,6 +49,11 @@ const toStaff: ReadonlySet<string> = new Set<MailTemplate>([
   'store-archive-ends',
   'staff-invitation',
   'owner-changed',
+  'two-step-on',
+  'two-step-off',
+  'two-step-reset',
+  'two-step-codes',
+  'two-step-recovery',
 ])
 
 /** Bodies are sealed as the platform's: a mail may belong to no store. */

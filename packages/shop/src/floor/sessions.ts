@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Actor, type Change, type Ctx, type Engine, type Service, systemActor } from '@shopwright/engine'
-import { hours, isId, minutes, newId } from '@shopwright/resource'
+import { hours, isId, minutes, type Nouns, newId, type Row } from '@shopwright/resource'
 import { jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
@@ -14,7 +14,14 @@ const cacheFor = 5000
 export const usedEvery = minutes(5)
 
 export type Login = { accessToken: string; sessionId: string; fingerprint: string | null; expiresAt: Date }
-export type Subject = ({ account_id: string } | { customer_id: string; store_id: string }) & {
+export type Subject = (
+  | {
+      account_id: string
+      /** the second step that was shown, of an account that has one */
+      two_step_at: Date | null
+    }
+  | { customer_id: string; store_id: string }
+) & {
   /** the hash that the session was opened by: it lives as long as that stays */
   password: string | null
 }
@@ -38,6 +45,7 @@ export async function openSession(
       store_id: 'store_id' in subject ? subject.store_id : null,
       fingerprint: fingerprint && sha256(fingerprint),
       password_mark: passwordMark(subject.password),
+      two_step_at: 'account_id' in subject ? subject.two_step_at : null,
       ip: ctx.actor.ip,
       user_agent: ctx.actor.userAgent?.slice(0, 512),
       expires_at: expiresAt,
@@ -96,7 +104,15 @@ function verifiedBy(secret: Uint8Array): Verified {
 }
 
 export type Person =
-  | { kind: 'account'; id: string; role: 'ADMIN' | 'SHOP_ADMIN'; name: string; email: string; language: string | null }
+  | {
+      kind: 'account'
+      id: string
+      role: 'ADMIN' | 'SHOP_ADMIN'
+      name: string
+      email: string
+      language: string | null /** shows a code when signing in */
+      two_step: boolean
+    }
   | { kind: 'customer'; id: string; storeId: string; name: string; groupId: string }
 
 export type Sessions = {
@@ -194,7 +210,7 @@ async function loadPerson(ctx: Ctx, sessionId: string): Promise<Person | null> {
   if (!session) return null
   if ((session.used_at ?? session.created_at).getTime() < ctx.now.getTime() - usedEvery)
     await db.updateTable('sessions').set({ used_at: ctx.now }).where('id', '=', session.id).execute()
-  if (session.account_id) return loadAccount(ctx, session.account_id, session.password_mark)
+  if (session.account_id) return loadAccount(ctx, session.account_id, session)
   const customer = await db
     .selectFrom('customers')
     .selectAll()
@@ -217,10 +233,17 @@ async function loadPerson(ctx: Ctx, sessionId: string): Promise<Person | null> {
 /** What was opened by another password ends with it, in the same moment. Sessions of an older release have no mark. */
 const isOf = (mark: string | null, password: string | null): boolean => mark === null || mark === passwordMark(password)
 
+/**
+ * Whatever way led to a session: it is one of a person with a second step only once that was passed (record 0092). One that was
+ * opened before they had one, or past another, is none.
+ */
+const hasPassed = (session: { two_step_at: Date | null }, { two_step_at }: { two_step_at: Date | null }): boolean =>
+  two_step_at === null || session.two_step_at?.getTime() === two_step_at.getTime()
+
 async function loadAccount(
   ctx: Ctx,
   accountId: string,
-  mark: string | null = null,
+  session: Pick<Row<Nouns['sessions']>, 'password_mark' | 'two_step_at'> | null = null,
 ): Promise<Extract<Person, { kind: 'account' }> | null> {
   const account = await tables(ctx)
     .selectFrom('accounts')
@@ -228,9 +251,11 @@ async function loadAccount(
     .where('id', '=', accountId)
     .where('status', '=', true)
     .executeTakeFirst()
-  if (!account || !isOf(mark, account.password)) return null
-  const { id, role, email, language, first_name, last_name } = account
-  return { kind: 'account', id, role, name: `${first_name} ${last_name}`.trim(), email, language }
+  if (!account) return null
+  const { id, role, email, language, first_name, last_name, two_step_at } = account
+  if (session && !(isOf(session.password_mark, account.password) && hasPassed(session, account))) return null
+  const name = `${first_name} ${last_name}`.trim()
+  return { kind: 'account', id, role, name, email, language, two_step: two_step_at !== null }
 }
 
 /** Who an account is in a store just now, for work that goes on after its request; null when it has lost its place. */
@@ -282,6 +307,11 @@ async function isEntered(ctx: Ctx, sessionId: string, accountId: string, storeId
   return rows.length > 0
 }
 
+/** The session in which somebody has just shown their first code goes on. */
+export const passSecondStep = async (ctx: Ctx, sessionId: string, at: Date): Promise<void> => {
+  await tables(ctx).updateTable('sessions').set({ two_step_at: at }).where('id', '=', sessionId).execute()
+}
+
 /** The session in which somebody has changed their own password goes on by the new one; all others of theirs end. */
 export async function keepOnlySession(
   ctx: Ctx,
@@ -301,10 +331,11 @@ export async function keepOnlySession(
 /** Everybody has to sign in again. */
 export async function endAllSessions(ctx: Ctx): Promise<void> {
   await tables(ctx).updateTable('sessions').set({ ended_at: ctx.now }).where('ended_at', 'is', null).execute()
+  for (const table of ['trusted_browsers', 'sign_in_tickets'] as const) await tables(ctx).deleteFrom(table).execute()
   ctx.touched.add('sessions')
 }
 
-/** Ends sessions at once, everywhere: one, or all of a person but the one named. */
+/** Ends sessions at once, everywhere: one, or all of a person but the one named. With all of them go the browsers that were asked for no code. */
 export async function endSessions(
   ctx: Ctx,
   which: ({ id: string } | { account_id: string; except?: string } | { customer_id: string; except?: string }) & {
@@ -323,5 +354,7 @@ export async function endSessions(
   }
   if (which.until) query = query.where('created_at', '<=', which.until)
   await query.execute()
+  if ('account_id' in which)
+    await tables(ctx).deleteFrom('trusted_browsers').where('account_id', '=', which.account_id).execute()
   ctx.touched.add('sessions')
 }

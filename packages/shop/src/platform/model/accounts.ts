@@ -16,9 +16,11 @@ export const accounts = defineResource('accounts', {
     status: kind.flag({ default: true }),
     last_login_at: kind.datetime({ readOnly: true }),
     confirmed_at: kind.datetime({ readOnly: true }),
+    /** since when a code is asked for beside the password */
+    two_step_at: kind.datetime({ readOnly: true }),
   },
   access: { read: 'admin', write: 'admin', create: 'none' },
-  list: ['email', 'first_name', 'last_name', 'role', 'status', 'last_login_at', 'created_at'],
+  list: ['email', 'first_name', 'last_name', 'role', 'status', 'two_step_at', 'last_login_at', 'created_at'],
   search: ['email', 'first_name', 'last_name', 'phone'],
   large: ['created_at'],
   tabs: { general: ['email', 'first_name', 'last_name', 'phone', 'status'] },
@@ -35,6 +37,8 @@ export const sessions = defineResource('sessions', {
     fingerprint: kind.text({ see: 'server' }),
     /** of the password that opened it */
     password_mark: kind.text({ see: 'server' }),
+    /** of the second step that it has passed; an account that has another lets it in no more */
+    two_step_at: kind.datetime(),
     ip: kind.text({ max: 64 }),
     user_agent: kind.text({ max: 512 }),
     expires_at: kind.datetime({ required: true }),

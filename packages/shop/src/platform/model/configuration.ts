@@ -18,6 +18,8 @@ export const configurationSettings = defineResource('configuration-settings', {
     seller_tax_number: kind.text({ max: 64 }),
     seller_email: kind.text({ format: 'email', max: 254 }),
     mail_from: kind.text({ format: 'email', max: 254 }),
+    /** super admins sign in in two steps (record 0092) */
+    two_step_required: kind.flag(),
     stripe_secret_key: kind.secret({ max: 255 }),
     stripe_webhook_secret: kind.secret({ max: 255 }),
     /** where texts are written: OpenAI, or who speaks as it does */
@@ -43,6 +45,7 @@ export const configurationSettings = defineResource('configuration-settings', {
     general: ['platform_name', 'trial_days', 'mail_from'],
     prices: ['currency', 'vat_percent'],
     receipts: ['seller_name', 'seller_address', 'seller_tax_number', 'seller_email'],
+    security: ['two_step_required'],
     payments: ['stripe_secret_key', 'stripe_webhook_secret'],
     texts: ['ai_api_key', 'ai_model', 'ai_api_base'],
   },

@@ -120,6 +120,8 @@ export const settings = defineResource('settings', {
     captcha_review: kind.flag({ default: true }),
     captcha_return: kind.flag({ default: true }),
     captcha_feedback: kind.flag({ default: true }),
+    /** who works here signs in in two steps; the owner says so (record 0092) */
+    two_step_required: kind.flag({ see: 'staff' }),
   },
   /** how the keys that are kept end, for the owner to know them by */
   computed: { kept_secrets: kind.json<Record<string, string>>(undefined, { default: {} }) },
@@ -197,6 +199,7 @@ export const settings = defineResource('settings', {
       'customer_search',
     ],
     alerts: ['alert_types', 'alert_emails'],
+    security: ['two_step_required'],
     captcha: ['captcha_registration', 'captcha_guest_checkout', 'captcha_review', 'captcha_return', 'captcha_feedback'],
     social: [
       'instagram_url',

@@ -11,11 +11,13 @@ export const staffMembers = defineResource('staff-members', {
     customer_group_id: kind.ref('customer-groups', { among: { for_staff: true } }),
     is_owner: kind.flag({ readOnly: true }),
     status: kind.flag({ default: true }),
+    /** signs in in two steps; as the account says it */
+    two_step: kind.flag({ readOnly: true }),
   },
   access: { read: 'store-owner', write: 'none', update: 'store-owner', remove: 'store-owner' },
   unique: [['account_id']],
   limit: 'staff',
-  list: ['name', 'email', 'customer_group_id', 'is_owner', 'status'],
+  list: ['name', 'email', 'customer_group_id', 'is_owner', 'two_step', 'status'],
   tabs: { general: ['customer_group_id', 'status'] },
 })
 

@@ -36,6 +36,7 @@ import { keepOwner, refuseFullHouse, sayNameEverywhere } from './staff.ts'
 import { forgetInvitation, inviteStaff } from './staff-invitations.ts'
 import { archiveStore, restoreStore, restrictStore } from './store-doors.ts'
 import { tellUsage } from './store-usage.ts'
+import { refuseDemandByOthers, refuseDemandOfStaff } from './two-step-demand.ts'
 
 /** A password is kept only as its hash, whoever sets it. */
 export const hashed: NonNullable<Behaviour['before']> = async (_ctx, draft) => {
@@ -86,11 +87,16 @@ export const platformBehaviours: [string, Behaviour][] = [
   ...domainBehaviours,
   behaviour(configurationSettings, {
     read: async (ctx, rows) => tellConfiguration(ctx, rows),
-    before: async (ctx, draft) => {
+    before: async (ctx, draft, existing) => {
+      if (draft.two_step_required && !existing?.two_step_required) await refuseDemandByOthers(ctx)
       if (!draft.currency) return
       // What no plan has a price in would leave nothing to choose.
       const { rows } = await sql`select from plan_prices where currency = ${draft.currency} limit 1`.execute(ctx.db)
       if (!rows.length) throw invalid({ currency: { code: 'no-plan-prices', params: { currency: draft.currency } } })
+    },
+    after: async (ctx, _row, _existing, draft) => {
+      // Who is asked for it from now on, and follows what happens, hears no more.
+      if (draft.two_step_required !== undefined) ctx.touched.add('accounts')
     },
   }),
   behaviour(staffMembers, {
@@ -102,13 +108,17 @@ export const platformBehaviours: [string, Behaviour][] = [
     beforeRemove: async (_ctx, row) => keepOwner(row),
   }),
   behaviour(settings, {
-    before: async (_ctx, draft) => {
+    before: async (ctx, draft, existing) => {
+      const isDemanded = draft.two_step_required ?? false
+      if (draft.two_step_required !== undefined && isDemanded !== existing?.two_step_required)
+        await refuseDemandOfStaff(ctx, isDemanded)
       if (typeof draft.geocode !== 'string' || draft.geocode.trim() === '') return
       const point = readCoordinates(draft.geocode)
       if (!point) throw invalid({ geocode: { code: 'not-coordinates' } })
       draft.geocode = point
     },
     after: async (ctx, row, _existing, draft) => {
+      if (draft.two_step_required !== undefined) ctx.touched.add('staff-members')
       for (const { code, setting } of messengerTraits)
         if (draft[setting] !== undefined) await connectLater(ctx, { id: row.store_id }, code)
     },

@@ -32,6 +32,13 @@ export const invariants: Invariant[] = [
     where (a.state = 'recovered') <> (o.id is not null) or coalesce(o.is_draft, false)`,
   },
   {
+    name: 'who signs in in two steps has a key for it, and every store of theirs says so',
+    sql: `
+    select null::uuid as store_id, a.email::text as what from accounts a where (a.two_step_at is not null) <> exists (select from two_steps t where t.account_id = a.id and t.secret is not null)
+    union all select null::uuid, t.account_id::text from two_steps t where t.recovery_left <> cardinality(t.recovery)
+    union all select m.store_id, m.id::text from staff_members m join accounts a on a.id = m.account_id where m.two_step <> (a.two_step_at is not null)`,
+  },
+  {
     name: 'receipts of plans are numbered without a gap',
     sql: `
     select null::uuid as store_id, n::text as what from configuration_settings c, generate_series(1, c.receipts_issued) n where (select count(*) from billing_receipts r where r.number = n) <> 1

@@ -31,6 +31,22 @@ export const loginPaces = (place: string, email: string, ip: string): Pace[] => 
   },
 ]
 
+/**
+ * The same of codes, by whoever knows the password: a million codes, three of which are right at a time, bear fewer guesses than a
+ * password does.
+ */
+export const codePaces = (accountId: string, ip: string): Pace[] => [
+  {
+    subject: `code:${accountId}:${network(ip)}`,
+    free: 5,
+    within: minutes(60),
+    first: seconds(30),
+    longest: minutes(15),
+  },
+  { subject: `code-day:${accountId}`, free: 20, within: day, first: minutes(15), longest: minutes(60) },
+  { subject: `code-line:${household(ip)}`, free: 100, within: minutes(60), first: seconds(2), longest: seconds(15) },
+]
+
 /** How long after the last of `failures` the next attempt is looked at. */
 export const waitAfter = (failures: number, { free, first, longest }: Omit<Pace, 'subject' | 'within'>): number =>
   failures < free ? 0 : Math.min(longest, first * 2 ** Math.min(30, failures - free))

@@ -96,6 +96,7 @@ export async function openStore(
     is_owner: true,
     name: person ? `${person.first_name} ${person.last_name}`.trim() : null,
     email: person?.email ?? null,
+    two_step: Boolean(person?.two_step_at),
   })
   await insert(inside, ctx.registry.get('store-subscriptions'), {
     plan_id: plan.id,
@@ -129,7 +130,7 @@ async function refuseUnconfirmed(ctx: Ctx, accountId: string): Promise<void> {
 const personOf = (ctx: Ctx, accountId: string) =>
   tables(ctx)
     .selectFrom('accounts')
-    .select(['email', 'first_name', 'last_name'])
+    .select(['email', 'first_name', 'last_name', 'two_step_at'])
     .where('id', '=', accountId)
     .executeTakeFirst()
 

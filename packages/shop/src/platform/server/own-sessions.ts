@@ -40,3 +40,24 @@ export async function endOwnSessions(
   if (own) await endSessions(ctx, { id: own.id })
   return own !== undefined
 }
+
+/** Browsers in which the person is asked for no code, the last used first. */
+export const ownBrowsers = (ctx: Ctx, accountId: string): Promise<Data[]> =>
+  tables(ctx)
+    .selectFrom('trusted_browsers')
+    .select(['id', 'ip', 'user_agent', 'created_at', 'used_at', 'expires_at'])
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', ctx.now)
+    .orderBy('used_at', 'desc')
+    .limit(100)
+    .execute()
+
+/** That browser asks for a code again. False where there is none such. */
+export async function forgetOwnBrowser(ctx: Ctx, accountId: string, id: string): Promise<boolean> {
+  const gone = await tables(ctx)
+    .deleteFrom('trusted_browsers')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return Number(gone.numDeletedRows) > 0
+}

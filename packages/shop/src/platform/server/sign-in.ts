@@ -8,26 +8,31 @@ import type { ShopStore } from '../../floor/stores.ts'
 import { noteAttempt } from '../../floor/throttle.ts'
 import { deviceMark, isKnownDevice, withDevice } from './devices.ts'
 import { loginPaces, loginWait, tooSoon } from './login-pace.ts'
+import { isTrusted, openTicket, passTicket, trustBrowser } from './second-step.ts'
+import { owesTwoStep } from './two-step-demand.ts'
 
-export type Credentials = {
-  email: string
-  password: string
-  /** what the browser keeps of who has signed in with it */
-  device?: string | undefined
-}
-/** What the wire calls the signed-in person (spec §7). */
-export type SignedIn = Login & { customer: Record<string, unknown>; device: string }
+/** Every way to a session that the API has. What is added here stops `two-step.test.ts` until it shows how it asks for a second step. */
+export const signInStrategies = ['local', 'two-step', 'jwt'] as const
+export type SignInStrategy = (typeof signInStrategies)[number]
 
-export type SignInResult = { ok: SignedIn } | { refused: AppError }
+/** What the browser keeps: of who has signed in with it, and in whose name it is asked for no code. */
+type Kept = { device?: string | undefined; trusted?: string | undefined }
+export type Credentials = Kept & { email: string; password: string }
+/** What the wire calls the signed-in person (spec §7). `trusted`: for the browser to keep, where it is asked for no code from now on. */
+export type SignedIn = Login & { customer: Record<string, unknown>; device: string; trusted?: string }
+
+/** `fingerprint`: beside a ticket, for a cookie of the browser that goes on by it. */
+export type SignInResult = { ok: SignedIn } | { refused: AppError; fingerprint?: string | null }
 
 /**
  * Signs in an account (no store) or a shopper (with store), as the platform role. A refusal is returned, not thrown, so
- * that the note of the failure is kept. Known and unknown addresses cost and say the same.
+ * that the note of the failure is kept. Known and unknown addresses cost and say the same; whether somebody has a second step is said
+ * to who has passed the first: `two-step-wanted`, with a ticket for `signInByCode`.
  */
 export async function signIn(
   ctx: Ctx,
   store: ShopStore | null,
-  { email, password, device }: Credentials,
+  { email, password, device, trusted }: Credentials,
   secret: Uint8Array,
   bound: boolean,
 ): Promise<SignInResult> {
@@ -40,7 +45,7 @@ export async function signIn(
   const place = store?.id ?? 'platform'
   const paces = loginPaces(place, email.toLowerCase(), ip)
   const subjects = paces.map(({ subject }) => subject)
-  const person = store ? await findCustomer(ctx, store.id, { email }) : await findAccount(ctx, email)
+  const person = store ? await findCustomer(ctx, store.id, { email }) : await findAccount(ctx, { email })
   const mark = person && deviceMark(secret, place, person)
   const isKnown = mark !== null && isKnownDevice(device, mark)
   const wait = await loginWait(ctx, paces)
@@ -54,7 +59,35 @@ export async function signIn(
   }
   if (!person.approved) return { refused: new AppError('not-approved', {}, { status: 401 }) }
   await noteAttempt(ctx, subjects, true)
+  if (person.twoStepAt && !(await isTrusted(ctx, person, trusted))) {
+    const { ticket, fingerprint } = await openTicket(ctx, person, bound)
+    return { refused: new AppError('two-step-wanted', { ticket }, { status: 401 }), fingerprint }
+  }
   return { ok: await letIn(ctx, store, person, { device, mark, secret, bound }) }
+}
+
+/** The second step, on the platform: the code that the ticket waits for, or one for recovery. `remember`: this browser is asked for none again. */
+export async function signInByCode(
+  ctx: Ctx,
+  { ticket, code, remember, fingerprint, device, trusted }: Kept & CodeGiven,
+  secret: Uint8Array,
+  bound: boolean,
+): Promise<SignInResult> {
+  const passed = await passTicket(ctx, { ticket, code, fingerprint })
+  if ('refused' in passed) return passed
+  const person = await findAccount(ctx, { id: passed.accountId })
+  if (!person) return { refused: new AppError('two-step-over', {}, { status: 401 }) }
+  const mark = deviceMark(secret, 'platform', person)
+  const ok = await letIn(ctx, null, person, { device, mark, secret, bound })
+  return { ok: remember && bound ? { ...ok, trusted: await trustBrowser(ctx, person, trusted) } : ok }
+}
+
+export type CodeGiven = {
+  ticket: string
+  code: string
+  remember: boolean
+  /** of the browser that the ticket was given to */
+  fingerprint: string | undefined
 }
 
 /** Signs in a shopper whom somebody else vouches for, as the platform role; refused like by a password for who is shut out, or waits. */
@@ -72,6 +105,7 @@ export async function signInVouched(
 
 type Entry = { device: string | undefined; mark: string; secret: Uint8Array; bound: boolean }
 
+/** Every step that there is has been passed. */
 async function letIn(
   ctx: Ctx,
   store: ShopStore | null,
@@ -83,7 +117,9 @@ async function letIn(
     ctx,
     {
       password: person.password,
-      ...(store ? { customer_id: person.id, store_id: store.id } : { account_id: person.id }),
+      ...(store
+        ? { customer_id: person.id, store_id: store.id }
+        : { account_id: person.id, two_step_at: person.twoStepAt }),
     },
     secret,
     { bound },
@@ -104,11 +140,25 @@ async function letIn(
   }
 }
 
-type Found = { id: string; password: string | null; status: boolean; approved: boolean; view: Record<string, unknown> }
+type Found = {
+  id: string
+  password: string | null
+  status: boolean
+  approved: boolean
+  /** since when a code is asked for, too; of shoppers never */
+  twoStepAt: Date | null
+  view: Record<string, unknown>
+}
 
-async function findAccount(ctx: Ctx, email: string): Promise<Found | null> {
-  const row = await tables(ctx).selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
-  return row ? { id: row.id, password: row.password, status: row.status, approved: true, view: {} } : null
+async function findAccount(ctx: Ctx, by: { email: string } | { id: string }): Promise<Found | null> {
+  const row = await tables(ctx)
+    .selectFrom('accounts')
+    .selectAll()
+    .where('email' in by ? 'email' : 'id', '=', 'email' in by ? by.email : by.id)
+    .executeTakeFirst()
+  if (!row) return null
+  const { id, password, status, two_step_at } = row
+  return { id, password, status, approved: true, twoStepAt: two_step_at, view: {} }
 }
 
 async function findCustomer(ctx: Ctx, storeId: string, by: { email: string } | { id: string }): Promise<Found | null> {
@@ -125,6 +175,7 @@ async function findCustomer(ctx: Ctx, storeId: string, by: { email: string } | {
     password,
     status,
     approved,
+    twoStepAt: null,
     view: { id, email: row.email, first_name, last_name, phone, customer_group_id, role: 'CUSTOMER' },
   }
 }
@@ -143,7 +194,8 @@ export async function accountView(ctx: Ctx, accountId: string): Promise<Record<s
     .where('s.state', '<>', 'deleted')
     .orderBy('s.created_at')
     .execute()
-  const { id, email, first_name, last_name, phone, role, language, version, created_at, confirmed_at } = account
+  const { id, email, first_name, last_name, phone, role, language, version, created_at, confirmed_at, two_step_at } =
+    account
   return {
     id,
     email,
@@ -155,6 +207,8 @@ export async function accountView(ctx: Ctx, accountId: string): Promise<Record<s
     version,
     created_at,
     confirmed: confirmed_at !== null,
+    two_step: two_step_at !== null,
+    owes_two_step: owesTwoStep({ role, two_step: two_step_at !== null }, null),
     store_id: stores[0]?.id ?? null,
     stores,
   }

@@ -143,7 +143,7 @@ export async function acceptInvitation(
   const id = accountId ?? (await newAccount(ctx, invitation, body))
   const account = await tables(ctx)
     .selectFrom('accounts')
-    .select(['first_name', 'last_name', 'email'])
+    .select(['first_name', 'last_name', 'email', 'two_step_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const name = `${account.first_name} ${account.last_name}`.trim()
@@ -154,6 +154,7 @@ export async function acceptInvitation(
     customer_group_id: invitation.customer_group_id,
     name,
     email: account.email,
+    two_step: account.two_step_at !== null,
   })
   // The link has shown that mail reaches them.
   await tables(ctx)

@@ -15,12 +15,14 @@ export async function refuseFullHouse(ctx: Ctx, draft: Patch<typeof staffMembers
   if (draft.status === true && !existing.status) await refuseCrowding(ctx, ctx.registry.get('staff-members'), 1)
 }
 
-/** Every store that a person works in calls them as they call themselves. */
+/** Every store that a person works in calls them as they call themselves, and says whether they sign in in two steps. */
 export async function sayNameEverywhere(ctx: Ctx, accountId: string): Promise<void> {
   const { rows } =
-    await sql<Data>`update staff_members m set name = trim(a.first_name || ' ' || a.last_name), email = a.email
+    await sql<Data>`update staff_members m set name = trim(a.first_name || ' ' || a.last_name), email = a.email,
+      two_step = a.two_step_at is not null
     from accounts a where a.id = ${accountId} and m.account_id = a.id
-      and (m.name is distinct from trim(a.first_name || ' ' || a.last_name) or m.email is distinct from a.email::text)
+      and (m.name is distinct from trim(a.first_name || ' ' || a.last_name) or m.email is distinct from a.email::text
+        or m.two_step is distinct from (a.two_step_at is not null))
     returning m.id`.execute(ctx.db)
   if (rows.length) ctx.touched.add('staff-members')
 }
