@@ -218,4 +218,6 @@ export const alikeInBoth: readonly string[] = [
   '{{count}} день',
   '{{count}} раз',
   '{{count}} дня',
+  'Ваш пароль',
+  'до {{at}}',
 ]

@@ -21,6 +21,13 @@ export const whenLeft = (listener: () => void): void => {
   onLeft = listener
 }
 
+let onOwed: () => void = () => {}
+
+/** Called when the server says that the person has to set up two steps first. */
+export const whenOwed = (listener: () => void): void => {
+  onOwed = listener
+}
+
 let onAnswer: (era: string) => void = () => {}
 
 /** Called with the store's era at which an answer was read. */
@@ -72,6 +79,7 @@ export async function send(
   const error = await readError(response)
   if (error.code === 'session-expired') onExpired()
   if (error.code === 'no-place') onLeft()
+  if (error.code === 'two-step-required') onOwed()
   throw error
 }
 

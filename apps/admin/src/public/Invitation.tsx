@@ -1,8 +1,9 @@
 import { Button, PasswordInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { lazyPart } from '../api/part.ts'
 import { request } from '../api/request.ts'
 import { formatInstant } from '../language/format.ts'
 import { errorText } from '../notices/notices.ts'
@@ -12,6 +13,7 @@ import { currentSession, endSession, enterStore, startSession } from '../session
 import { checkPassword, checkRepeated, checkRequired } from './checks.ts'
 import { FormHead } from './FormHead.tsx'
 import { PasswordFields } from './PasswordFields.tsx'
+import { signIn } from './sign-in.ts'
 import { useForm } from './use-form.ts'
 
 type Asked = { email: string; store: string; invited_by: string | null; expires_at: string; has_account: boolean }
@@ -20,8 +22,7 @@ type Taken = { store_token: string }
 const manage = <T,>(action: string, value: object): Promise<T> =>
   request<T>('POST', 'authManagement', { body: { action, value } })
 
-const signIn = (email: string, password: string): Promise<{ accessToken: string }> =>
-  request('POST', 'authentication', { body: { strategy: 'local', email, password } })
+const SecondStep = lazyPart(() => import('./SecondStep.tsx'))
 
 /** Behind the link of an invitation: who asks one where, and taking the place with a new account or the one that is there. */
 export function Invitation() {
@@ -73,8 +74,8 @@ export function Invitation() {
       ) : asked.has_account ? (
         <KnownPerson
           email={asked.email}
-          onSubmit={async (password) => {
-            await startSession((await signIn(asked.email, password)).accessToken)
+          onSignedIn={async (accessToken) => {
+            await startSession(accessToken)
             await enter(await take())
           }}
         />
@@ -83,7 +84,9 @@ export function Invitation() {
           email={asked.email}
           onSubmit={async (person) => {
             const taken = await take(person)
-            await startSession((await signIn(asked.email, person.password)).accessToken)
+            const step = await signIn(asked.email, person.password)
+            // A new account has one step.
+            if ('accessToken' in step) await startSession(step.accessToken)
             await enter(taken)
           }}
         />
@@ -127,17 +130,39 @@ function Accept({ email, onAccept }: { email: string; onAccept: () => Promise<vo
   )
 }
 
-function KnownPerson({ email, onSubmit }: { email: string; onSubmit: (password: string) => Promise<void> }) {
+type Known = { email: string; onSignedIn: (accessToken: string) => Promise<void> }
+
+function KnownPerson({ email, onSignedIn }: Known) {
   const { t } = useTranslation()
+  const [ticket, setTicket] = useState<string | null>(null)
+  const [over, setOver] = useState<string | null>(null)
   const form = useForm(
     { password: '' },
     ({ password }) => ({ password: checkRequired(password) }),
-    ({ password }) => onSubmit(password),
+    async ({ password }) => {
+      setOver(null)
+      const step = await signIn(email, password)
+      if ('ticket' in step) setTicket(step.ticket)
+      else await onSignedIn(step.accessToken)
+    },
   )
+  if (ticket)
+    return (
+      <Suspense>
+        <SecondStep
+          ticket={ticket}
+          onPassed={onSignedIn}
+          onBack={(why = null) => {
+            setTicket(null)
+            setOver(why)
+          }}
+        />
+      </Suspense>
+    )
   return (
     <form noValidate onSubmit={form.handleSubmit}>
       <Stack gap="md">
-        <Refusal text={form.refusal} />
+        <Refusal text={form.refusal ?? over} />
         <TextInput label={t('login.email')} type="email" autoComplete="username" value={email} readOnly />
         <PasswordInput
           {...form.field('password')}

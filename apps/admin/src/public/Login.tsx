@@ -1,14 +1,18 @@
 import { Anchor, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
-import { request } from '../api/request.ts'
+import { lazyPart } from '../api/part.ts'
 import { errorText, tell } from '../notices/notices.ts'
 import { homeOf } from '../session/home.ts'
 import { clearSession, startSession } from '../session/session.ts'
 import { checkEmail, checkRequired } from './checks.ts'
 import { FormHead } from './FormHead.tsx'
+import { signIn } from './sign-in.ts'
 import { useForm } from './use-form.ts'
+
+const SecondStep = lazyPart(() => import('./SecondStep.tsx'))
 
 export function Login() {
   const { t } = useTranslation()
@@ -16,17 +20,23 @@ export function Login() {
   const [parameters] = useSearchParams()
   const { state } = useLocation() as { state: { from?: string; expired?: boolean } | null }
 
+  const [ticket, setTicket] = useState<string | null>(null)
+  const [over, setOver] = useState<string | null>(null)
+  const enter = async (accessToken: string) => {
+    const session = await startSession(accessToken)
+    const next = parameters.get('next') ?? state?.from
+    await navigate(next?.startsWith('/admin/') && session.store ? next : homeOf(session))
+  }
+
   const form = useForm(
     { email: '', password: '' },
     (values) => ({ email: checkEmail(values.email), password: checkRequired(values.password) }),
     async ({ email, password }) => {
       try {
-        const { accessToken } = await request<{ accessToken: string }>('POST', 'authentication', {
-          body: { strategy: 'local', email: email.trim(), password },
-        })
-        const session = await startSession(accessToken)
-        const next = parameters.get('next') ?? state?.from
-        await navigate(next?.startsWith('/admin/') && session.store ? next : homeOf(session))
+        setOver(null)
+        const step = await signIn(email.trim(), password)
+        if ('ticket' in step) setTicket(step.ticket)
+        else await enter(step.accessToken)
       } catch (error) {
         clearSession()
         if (!(error instanceof ApiError && error.status === 401))
@@ -36,12 +46,26 @@ export function Login() {
     },
   )
 
+  if (ticket)
+    return (
+      <Suspense>
+        <SecondStep
+          ticket={ticket}
+          onPassed={enter}
+          onBack={(why = null) => {
+            setTicket(null)
+            setOver(why)
+            form.set({ password: '' })
+          }}
+        />
+      </Suspense>
+    )
   return (
     <form noValidate onSubmit={form.handleSubmit}>
       <FormHead
         title={t('login.title')}
         text={t(state?.expired ? 'login.expired' : 'login.text')}
-        refusal={form.refusal}
+        refusal={form.refusal ?? over}
       />
       <Stack gap="md">
         <TextInput

@@ -29,6 +29,12 @@ export const screens: Record<string, Screen> = {
     isStoreless: true,
     load: () => import('./onboarding/SelectStore.tsx'),
   },
+  'two-step': {
+    path: 'two-step',
+    isBare: true,
+    isStoreless: true,
+    load: () => import('./two-step/TwoStepDemanded.tsx'),
+  },
   dashboard: {
     path: 'dashboard',
     label: 'screens:dashboard.title',
@@ -87,6 +93,7 @@ export const screens: Record<string, Screen> = {
   'store-tasks.list': { load: () => import('./tasks/StoreTaskList.tsx') },
   'platform-audits.list': { load: () => import('./audit/PlatformAuditList.tsx') },
   'plan-grants.edit': { load: () => import('./stores/PlanGrant.tsx') },
+  'accounts.list': { load: () => import('./two-step/AccountList.tsx') },
   'stores.list': { load: () => import('./stores/StoreList.tsx') },
   'orders.list': { load: () => import('./orders/OrderList.tsx') },
   'orders.edit': { load: () => import('./orders/OrderScreen.tsx') },

@@ -32,6 +32,10 @@ export type Customer = Pick<
   role: Role
   /** mail reaches the address */
   confirmed: boolean
+  /** signs in in two steps */
+  two_step: boolean
+  /** has to, by the platform's word, and does not yet */
+  owes_two_step: boolean
   store_id: string | null
   stores: OwnStore[]
 }
@@ -83,7 +87,8 @@ export type Store = Pick<
   settings?: Record<string, unknown> & { id: string; version: number }
 }
 
-export type Session = { customer: Customer; store: Store | null }
+/** `owes`: two steps, before anything else answers */
+export type Session = { customer: Customer; store: Store | null; owes: boolean }
 
 const key = ['session'] as const
 
@@ -121,12 +126,14 @@ export async function currentSession(): Promise<Session | null> {
 
 async function loadSession(subject: string): Promise<Session> {
   const customer = await request<Customer>('GET', personPath(subject))
+  if (customer.owes_two_step) return { customer, store: null, owes: true }
   const store = await loadStore(customer)
+  if (store === 'owes') return { customer, store: null, owes: true }
   if (store) writeStoreCookies(store)
-  return { customer, store }
+  return { customer, store, owes: false }
 }
 
-async function loadStore(customer: Customer): Promise<Store | null> {
+async function loadStore(customer: Customer): Promise<Store | 'owes' | null> {
   const token = readCookie('store_token')
   const entered = token ? (ownStoreOf(customer, token) ?? (await findStoreId(customer, token))) : null
   const id = entered ?? onlyStoreOf(customer)
@@ -138,6 +145,7 @@ async function loadStore(customer: Customer): Promise<Store | null> {
   try {
     return await request<Store>('GET', storePath(id), { query: storeQuery })
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'two-step-required') return 'owes'
     // The entry of a super admin is over: he chooses again, and says why.
     if (!(error instanceof ApiError) || error.code !== 'entry-required') throw error
     dropCookie('store_token')

@@ -17,6 +17,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { request } from '../../api/request.ts'
 import { nounOf, patch } from '../../api/rows.ts'
+import { CodeField } from '../../kit/form/CodeField.tsx'
 import { ShortForm } from '../../kit/form/ShortForm.tsx'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
 import { formatDay, formatMoney } from '../../language/format.ts'
@@ -26,6 +27,7 @@ import { useForm } from '../../public/use-form.ts'
 import { useReloadSession } from '../../session/use-reload-session.ts'
 import { useSession } from '../../session/use-session.ts'
 import { appsBill, totalsOf } from '../billing/apps-bill.ts'
+import { TwoStepCard } from '../two-step/TwoStepCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 
 /** Oneself and one's store: domain, plan, age (spec §2). */
@@ -81,6 +83,7 @@ export default function Profile() {
         ) : null}
         <PersonCard />
         <PasswordCard />
+        <TwoStepCard />
         <SessionsCard />
       </Stack>
     </Page>
@@ -140,15 +143,18 @@ function PasswordCard() {
   const { t } = useTranslation(['screens', 'admin', 'resources'])
   const { customer } = useSession()
   const form = useForm(
-    { current_password: '', password: '', repeated: '' },
+    { current_password: '', password: '', repeated: '', code: '' },
     (values) => ({
       current_password: checkRequired(values.current_password),
       password: checkPassword(values.password),
       repeated: checkRepeated(values.repeated, values.password),
+      ...(customer.two_step ? { code: checkRequired(values.code) } : {}),
     }),
-    async ({ current_password, password }) => {
+    async ({ current_password, password, code }) => {
       // The word that is there now is asked for, and is no field.
-      await request('PATCH', `customers/${customer.id}`, { body: { current_password, password } })
+      await request('PATCH', `customers/${customer.id}`, {
+        body: { current_password, password, ...(customer.two_step ? { code } : {}) },
+      })
       tell('success', t('profile.passwordChanged'))
     },
   )
@@ -165,6 +171,7 @@ function PasswordCard() {
           <PasswordInput {...form.field('password')} label={t('admin:password.new')} autoComplete="new-password" />
           <PasswordInput {...form.field('repeated')} label={t('admin:password.repeat')} autoComplete="new-password" />
         </SimpleGrid>
+        {customer.two_step ? <CodeField {...form.field('code')} /> : null}
       </ShortForm>
     </Card>
   )

@@ -5,6 +5,7 @@ import { request } from '../../api/request.ts'
 import { LoadError } from '../../kit/states.tsx'
 import { formatInstant } from '../../language/format.ts'
 import { tell, tellRefused } from '../../notices/notices.ts'
+import { BrowsersList } from './BrowsersList.tsx'
 import { deviceOf } from './device.ts'
 
 type Session = { id: string; ip: string | null; user_agent: string | null; used_at: string; is_current: boolean }
@@ -24,6 +25,7 @@ export function SessionsCard() {
       await request('DELETE', `own-sessions/${id}`)
       tell('success', t(id === 'others' ? 'sessions.endedOthers' : 'sessions.ended'))
       await client.invalidateQueries({ queryKey: key })
+      if (id === 'others') await client.invalidateQueries({ queryKey: ['own-browsers'] })
     } catch (error) {
       tellRefused(error)
     }
@@ -74,6 +76,7 @@ export function SessionsCard() {
           )
         })}
       </Stack>
+      <BrowsersList />
     </Card>
   )
 }

@@ -5,11 +5,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '../../api/request.ts'
 import { useList } from '../../api/rows.ts'
+import { CodeField } from '../../kit/form/CodeField.tsx'
 import { ShortForm } from '../../kit/form/ShortForm.tsx'
 import { dialogs } from '../../kit/open/dialogs.ts'
 import { useLabels } from '../../language/labels.ts'
 import { checkRequired } from '../../public/checks.ts'
 import { useForm } from '../../public/use-form.ts'
+import { useCustomer } from '../../session/use-session.ts'
 
 /** The keys that the store keeps, by how they end; in full for who knows the password. */
 export function KeptSecrets() {
@@ -55,12 +57,18 @@ function openReveal(name: string, title: string): void {
 
 function Reveal({ name, onClose }: { name: string; onClose: () => void }) {
   const { t } = useTranslation(['screens', 'admin'])
+  const { two_step } = useCustomer()
   const [value, setValue] = useState<string | null>(null)
   const form = useForm(
-    { password: '' },
-    ({ password }) => ({ password: checkRequired(password) }),
-    async ({ password }) =>
-      setValue((await request<{ value: string }>('POST', 'secret-reveals', { body: { name, password } })).value),
+    { password: '', code: '' },
+    ({ password, code }) => ({
+      password: checkRequired(password),
+      ...(two_step ? { code: checkRequired(code) } : {}),
+    }),
+    async ({ password, code }) => {
+      const body = { name, password, ...(two_step ? { code } : {}) }
+      setValue((await request<{ value: string }>('POST', 'secret-reveals', { body })).value)
+    },
   )
   if (value !== null)
     return (
@@ -90,6 +98,7 @@ function Reveal({ name, onClose }: { name: string; onClose: () => void }) {
         data-autofocus
         visibilityToggleButtonProps={{ 'aria-label': t('admin:password.show') }}
       />
+      {two_step ? <CodeField {...form.field('code')} /> : null}
     </ShortForm>
   )
 }

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { request } from '../../api/request.ts'
 import { useList } from '../../api/rows.ts'
+import { CodeField } from '../../kit/form/CodeField.tsx'
 import { ShortForm } from '../../kit/form/ShortForm.tsx'
 import { dialogs } from '../../kit/open/dialogs.ts'
 import { tell } from '../../notices/notices.ts'
@@ -14,6 +15,7 @@ import { checkRequired } from '../../public/checks.ts'
 import { useForm } from '../../public/use-form.ts'
 import { homeOf } from '../../session/home.ts'
 import { reloadSession } from '../../session/session.ts'
+import { useCustomer } from '../../session/use-session.ts'
 
 type Member = Listed<typeof staffMembers>
 
@@ -29,14 +31,19 @@ export function openTransfer(member: Member): void {
 function TransferDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const { t } = useTranslation(['screens', 'admin'])
   const navigate = useNavigate()
+  const { two_step } = useCustomer()
   const [group, setGroup] = useState<string | null>(null)
   const groups = useList(customerGroups, { for_staff: true, $limit: 200 })
   const name = member.name || member.email || ''
   const form = useForm(
-    { password: '' },
-    ({ password }) => ({ password: checkRequired(password) }),
-    async ({ password }) => {
-      const body = { staff_member_id: member.id, customer_group_id: group, password }
+    { password: '', code: '' },
+    ({ password, code }) => ({
+      password: checkRequired(password),
+      ...(two_step ? { code: checkRequired(code) } : {}),
+    }),
+    async ({ password, code }) => {
+      const proof = { password, ...(two_step ? { code } : {}) }
+      const body = { staff_member_id: member.id, customer_group_id: group, ...proof }
       await request('POST', 'ownership-transfers', { body })
       onClose()
       tell('success', t('staff.transfer.done', { name }))
@@ -69,6 +76,7 @@ function TransferDialog({ member, onClose }: { member: Member; onClose: () => vo
         autoComplete="current-password"
         visibilityToggleButtonProps={{ 'aria-label': t('admin:password.show') }}
       />
+      {two_step ? <CodeField {...form.field('code')} /> : null}
     </ShortForm>
   )
 }
