@@ -62,7 +62,7 @@ export function roomsOf(locales: string, said: Said): Map<string, string> {
 
 /** What only those parts say that have everything anyhow: pages of somebody who is not signed in, forms, the panel of the bell. */
 const late: ReadonlySet<string> = new Set([
-  ...['public', 'login', 'forget', 'registration', 'invitation', 'files', 'rich', 'news'],
+  ...['public', 'login', 'forget', 'reset', 'registration', 'invitation', 'files', 'rich', 'permissions', 'news'],
   ...['module-settings', 'providers'],
 ])
 const saidFrom = (texts: Texts, isLate: boolean): Texts =>
@@ -147,7 +147,7 @@ const titlesOf = (screens: Texts): Texts =>
 const isSaid = (noun: string, screen: string, words: ReadonlySet<string>): boolean => {
   const [own = ''] = screen.split('.')
   // Others ask what is set; what its many settings are called only its own screen says.
-  if (noun === 'settings') return false
+  if (noun === 'settings' || noun === 'configuration-settings') return false
   return noun === own || noun.startsWith(own.replace(/s$/, '-')) || words.has(noun) || words.has(camel(noun))
 }
 

@@ -396,6 +396,28 @@ describe('What staff may do', () => {
     await until(async () => stream.isOver, Boolean, 5000)
   })
 
+  it('ends, their stream too, once the store demands a second step that they have not', async () => {
+    const one = await newStaff()
+    const statuses = () =>
+      Promise.all(nodes().map(async (world) => (await one.a.call(world, 'GET', '/api/customers')).status))
+    const stream = await follow(one.a, there)
+    const demand = (isDemanded: boolean) =>
+      here.engine.onPlatform({}, async (ctx) => {
+        await here.engine.database.platformPool.query(
+          'update settings set two_step_required = $2 where store_id = $1',
+          [store.id, isDemanded],
+        )
+        ctx.touched.add('settings').add('staff-members')
+      })
+    await demand(true)
+    await heardEverywhere()
+    expect(await statuses()).toEqual([403, 403])
+    await until(async () => stream.isOver)
+    await demand(false)
+    await heardEverywhere()
+    expect(await statuses()).toEqual([200, 200])
+  })
+
   it('ends with their store', async () => {
     const gone = await here.openStore('Gone', { owner: await here.register('gone@sessions.test') })
     const headers = { authorization: gone.owner.token, 'store-token': gone.token }

@@ -13,7 +13,7 @@ import { forgetAsked } from './api/asked.ts'
 import { watchConnection } from './api/connection.ts'
 import { lazyPart } from './api/part.ts'
 import { queryClient } from './api/query-client.ts'
-import { whenExpired, whenLeft, whenOwed } from './api/request.ts'
+import { whenExpired, whenLeft } from './api/request.ts'
 import { startLanguage } from './language/language.ts'
 import { theme } from './look/theme.ts'
 import { tell, useToastsWanted } from './notices/notices.ts'
@@ -21,9 +21,9 @@ import { router } from './router.tsx'
 import { fetchAhead } from './routes/ahead.ts'
 import { firstHasBegun } from './routes/coming.tsx'
 import { watchFaults } from './session/faults.ts'
-import { homeOf, twoStepPath } from './session/home.ts'
+import { homeOf } from './session/home.ts'
 import { reloadWhenOutdated } from './session/outdated.ts'
-import { clearSession, currentSession, enterStore, reloadSession } from './session/session.ts'
+import { clearSession, currentSession, enterStore } from './session/session.ts'
 
 watchFaults()
 watchConnection()
@@ -49,17 +49,6 @@ whenLeft(async () => {
     await router.revalidate()
   } finally {
     isLeaving = false
-  }
-})
-// It may be demanded while somebody works.
-let isLed = false
-whenOwed(async () => {
-  if (isLed || !router.state.initialized || location.pathname === twoStepPath) return
-  isLed = true
-  try {
-    if ((await reloadSession())?.owes) await router.navigate(twoStepPath)
-  } finally {
-    isLed = false
   }
 })
 const Toasts = lazyPart(() => import('./notices/Toasts.tsx'))

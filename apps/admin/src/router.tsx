@@ -14,7 +14,7 @@ import { comeTo } from './routes/shown.ts'
 import { screens } from './screens/index.ts'
 import { isAtHome } from './session/at-home.ts'
 import type { Going } from './session/going.ts'
-import { homeOf, twoStepPath } from './session/home.ts'
+import { homeOf } from './session/home.ts'
 import { currentSession } from './session/session.ts'
 
 registerBespoke(Object.keys(screens))
@@ -29,15 +29,11 @@ async function publicLoader({ request }: LoaderFunctionArgs) {
   return session ? redirect(homeOf(session)) : null
 }
 
-/** What answers to who owes two steps. */
-const besideTwoStep = new Set([twoStepPath, '/admin/profile', '/admin/select-store'])
-
 /** Administration needs a valid access cookie, otherwise sign-in (spec §2); it comes back here afterwards. */
 async function adminLoader({ request }: LoaderFunctionArgs) {
   const session = await currentSession()
-  const { pathname, search } = new URL(request.url)
-  if (session?.owes && !besideTwoStep.has(pathname)) return redirect(twoStepPath)
   if (session) return session
+  const { pathname, search } = new URL(request.url)
   return redirect(pathname === '/admin' ? '/' : `/?next=${encodeURIComponent(pathname + search)}`)
 }
 

@@ -21,13 +21,6 @@ export const whenLeft = (listener: () => void): void => {
   onLeft = listener
 }
 
-let onOwed: () => void = () => {}
-
-/** Called when the server says that the person has to set up two steps first. */
-export const whenOwed = (listener: () => void): void => {
-  onOwed = listener
-}
-
 let onAnswer: (era: string) => void = () => {}
 
 /** Called with the store's era at which an answer was read. */
@@ -48,6 +41,9 @@ export async function request<T>(method: HttpMethod, path: string, options: Requ
   if (era && method === 'GET') setTimeout(() => onAnswer(era))
   return answer
 }
+
+/** Where somebody is who has not come in yet, or sets it up. */
+const besideTwoStep = /^\/(?!admin)|two-step|profile/
 
 /** The raw answer, for streams and files. Throws ApiError on a refusal. */
 export async function send(
@@ -79,7 +75,8 @@ export async function send(
   const error = await readError(response)
   if (error.code === 'session-expired') onExpired()
   if (error.code === 'no-place') onLeft()
-  if (error.code === 'two-step-required') onOwed()
+  // What has been demanded while somebody works: all that is open answers no more.
+  if (error.code === 'two-step-required' && !besideTwoStep.test(location.pathname)) location.assign('/admin/two-step')
   throw error
 }
 

@@ -36,7 +36,7 @@ export default function SecondStep({ ticket, onPassed, onBack }: Props) {
   )
   return (
     <form noValidate onSubmit={form.handleSubmit}>
-      <FormHead title={t('twoStep.title')} text={t('twoStep.enter')} refusal={form.refusal} />
+      <FormHead title={t('twoStep.enterTitle')} text={t('twoStep.enter')} refusal={form.refusal} />
       <Stack gap="md">
         <CodeField {...form.field('code')} autoFocus />
         <Checkbox

@@ -33,7 +33,7 @@ export const screens: Record<string, Screen> = {
     path: 'two-step',
     isBare: true,
     isStoreless: true,
-    load: () => import('./two-step/TwoStepDemanded.tsx'),
+    load: () => import('./two-step/all.ts').then((all) => ({ default: all.TwoStepDemanded })),
   },
   dashboard: {
     path: 'dashboard',
@@ -93,7 +93,7 @@ export const screens: Record<string, Screen> = {
   'store-tasks.list': { load: () => import('./tasks/StoreTaskList.tsx') },
   'platform-audits.list': { load: () => import('./audit/PlatformAuditList.tsx') },
   'plan-grants.edit': { load: () => import('./stores/PlanGrant.tsx') },
-  'accounts.list': { load: () => import('./two-step/AccountList.tsx') },
+  'accounts.list': { load: () => import('./two-step/all.ts').then((all) => ({ default: all.AccountList })) },
   'stores.list': { load: () => import('./stores/StoreList.tsx') },
   'orders.list': { load: () => import('./orders/OrderList.tsx') },
   'orders.edit': { load: () => import('./orders/OrderScreen.tsx') },

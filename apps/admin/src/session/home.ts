@@ -1,11 +1,8 @@
 import type { Session } from './session.ts'
 
-/** Where two steps are set up that somebody owes. */
-export const twoStepPath = '/admin/two-step'
-
 /** Where a person goes after signing in: what they owe, the wizard, the choice of a store, or the dashboard (spec §2). */
 export function homeOf({ customer, store, owes }: Session): string {
-  if (owes) return twoStepPath
+  if (owes) return '/admin/two-step'
   if (!store) {
     if (customer.role !== 'ADMIN' && customer.stores.length === 0) return '/admin/complete-registration'
     return '/admin/select-store'

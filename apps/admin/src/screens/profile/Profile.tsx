@@ -6,6 +6,7 @@ import {
   Group,
   PasswordInput,
   SimpleGrid,
+  Skeleton,
   Stack,
   Text,
   TextInput,
@@ -13,8 +14,10 @@ import {
 } from '@mantine/core'
 import { screenKey, wireKey } from '@shopwright/i18n/keys'
 import type { customers } from '@shopwright/shop/model'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { lazyPart } from '../../api/part.ts'
 import { request } from '../../api/request.ts'
 import { nounOf, patch } from '../../api/rows.ts'
 import { CodeField } from '../../kit/form/CodeField.tsx'
@@ -27,8 +30,9 @@ import { useForm } from '../../public/use-form.ts'
 import { useReloadSession } from '../../session/use-reload-session.ts'
 import { useSession } from '../../session/use-session.ts'
 import { appsBill, totalsOf } from '../billing/apps-bill.ts'
-import { TwoStepCard } from '../two-step/TwoStepCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
+
+const TwoStepCard = lazyPart(() => import('../two-step/all.ts').then((all) => ({ default: all.TwoStepCard })))
 
 /** Oneself and one's store: domain, plan, age (spec §2). */
 export default function Profile() {
@@ -83,7 +87,9 @@ export default function Profile() {
         ) : null}
         <PersonCard />
         <PasswordCard />
-        <TwoStepCard />
+        <Suspense fallback={<Skeleton h={120} />}>
+          <TwoStepCard />
+        </Suspense>
         <SessionsCard />
       </Stack>
     </Page>

@@ -10,7 +10,7 @@ import { useCustomer } from '../../session/use-session.ts'
 import { openAgain } from './Again.tsx'
 
 /** Who runs stores, and helping whoever can show no code any more. */
-export default function AccountList() {
+export function AccountList() {
   const { t } = useTranslation('screens')
   const client = useQueryClient()
   const self = useCustomer()

@@ -9,7 +9,7 @@ import { CenteredPage } from '../onboarding/CenteredPage.tsx'
 import { SetUp } from './SetUp.tsx'
 
 /** Where somebody works who has to sign in in two steps, and has not set it up: nothing else answers before. */
-export default function TwoStepDemanded() {
+export function TwoStepDemanded() {
   const { t } = useTranslation('screens')
   const navigate = useNavigate()
   const session = useSession()

@@ -38,7 +38,7 @@ export const sessions = defineResource('sessions', {
     /** of the password that opened it */
     password_mark: kind.text({ see: 'server' }),
     /** of the second step that it has passed; an account that has another lets it in no more */
-    two_step_at: kind.datetime(),
+    two_step_at: kind.datetime({ see: 'server' }),
     ip: kind.text({ max: 64 }),
     user_agent: kind.text({ max: 512 }),
     expires_at: kind.datetime({ required: true }),
