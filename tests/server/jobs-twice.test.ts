@@ -142,6 +142,17 @@ describe('Each job, run twice', () => {
     await work()
   })
 
+  it('changes nothing again where a program is told, whose address is none', async () => {
+    const hook = { name: 'Nobody', url: 'https://127.0.0.1/', events: ['product.created'] }
+    const { id } = await ok(store.call('POST', '/api/webhooks', hook))
+    await makeProduct(store)
+    await work()
+    const told = () => sql('select attempts, error from webhook_deliveries where webhook_id = $1', id)
+    expect(await told()).toEqual([{ attempts: 1, error: 'address-not-allowed' }])
+    await ok(store.call('DELETE', `/api/webhooks/${id}`))
+    await work()
+  })
+
   it('changes nothing again where an invitation is withdrawn', async () => {
     const customer_group_id = await groupWith(store, [], true)
     const invited = await ok(
@@ -321,6 +332,8 @@ describe('Each job, run twice', () => {
       'review-alerts',
       'clean-up',
       'publish-layout',
+      'tell-webhooks',
+      'send-webhook',
     ])
       expect([...busy].sort()).toContain(name)
   })

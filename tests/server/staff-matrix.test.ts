@@ -108,7 +108,14 @@ const notReplaced = new Set([
   'analytics',
 ])
 /** They do to other nouns what one needs the right to those for: see below. */
-const actingOnOthers = new Set(['undos', 'bulk-changes', 'order-status-changes', 'price-changes', 'waybill-batches'])
+const actingOnOthers = new Set([
+  'undos',
+  'bulk-changes',
+  'order-status-changes',
+  'price-changes',
+  'waybill-batches',
+  'webhooks',
+])
 
 /** A row to try it on; where nobody makes any, the planted one. */
 const rowOf = async ({ name }: AnyResource): Promise<string> =>

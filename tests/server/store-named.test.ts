@@ -86,6 +86,10 @@ const unnamed: Record<string, [times: number, why: string]> = {
   'server/starter-sets.ts: product_options': [1, 'joined to the row of its store that would go'],
   'server/staff.ts: staff_members': [1, 'a person is called alike in all stores'],
   'floor/api-tokens.ts: api_tokens': [1, 'found by the key, which tells the store'],
+  'floor/stores.ts: webhooks': [1, 'of the row of the store that is read around it'],
+  'server/webhook-jobs.ts: webhook_deliveries': [2, 'what is old is forgotten everywhere'],
+  'server/webhook-jobs.ts: webhook_secrets': [1, 'what is over is forgotten everywhere'],
+  'server/webhook-jobs.ts: webhooks': [1, 'those that are due are of many stores'],
   'server/sign-in.ts: staff_members': [1, 'asks which stores an account works in'],
   // The store stands in a part that the statement takes in.
   'cart/rows.ts: cart_items carts': [2, 'mine'],

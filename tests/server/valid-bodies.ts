@@ -180,6 +180,14 @@ const particulars: Record<string, (ground: Ground) => Promise<Body> | Body> = {
   'store-domains': () => ({ host: `shop-${next()}.example` }),
   // Somebody whom nothing holds.
   'messenger-bots': async (ground) => withBot(ground),
+  webhooks: () => ({ url: `https://program-${next()}.example/hook`, events: ['product.changed'] }),
+  // A minute has ten tests at most.
+  'webhook-deliveries': async ({ query }) => {
+    await query(`update webhook_deliveries set created_at = created_at - interval '1 hour' where event = $1`, [
+      'webhook.test',
+    ])
+    return {}
+  },
   'alert-chats': async (ground) => withBot(ground),
   // One of each mail, in turn: each makes room for itself.
   'mail-templates': async ({ rows, query }) => {

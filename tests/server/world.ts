@@ -13,6 +13,7 @@ import type { Storage } from '@shopwright/providers/storage'
 import { createExchange } from '@shopwright/server/exchange'
 import { createFileStore } from '@shopwright/server/files'
 import { buildApp } from '@shopwright/server/http/app'
+import { createPoster } from '@shopwright/server/poster'
 import { createRateBank } from '@shopwright/server/rates'
 import { openRuntime } from '@shopwright/server/runtime'
 import { openStorefront } from '@shopwright/server/storefront/storefront'
@@ -154,6 +155,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     exchange,
     mailer,
     names: options.names ?? { texts: async () => [] },
+    poster: createPoster(options.egressAllow ?? []),
     rates: createRateBank({ allow: options.egressAllow ?? [], bases: { ...noBanks, ...options.apiBases } }),
     work: options.work ? 'now' : 'never',
     timetable: false, // a test says itself what is due, whatever the hour that it runs in

@@ -36,6 +36,7 @@ import {
   type Mailer,
   type Names,
   type PaymentProvider,
+  type Poster,
   planGate,
   type RateBank,
   seedPlatform,
@@ -45,13 +46,16 @@ import {
   setMailer,
   setMessengers,
   setPaymentProviders,
+  setPoster,
   setSocialSources,
   setWriters,
+  tellWebhooks,
   themeBehaviours,
   watchConfiguration,
 } from '@shopwright/shop/server'
 import type { Logger } from 'pino'
 import { systemNames } from './names.ts'
+import { createPoster } from './poster.ts'
 import type { RoleConnections } from './postgres/roles.ts'
 import { houseThemes, keepThemes, openThemes } from './themes/themes.ts'
 
@@ -79,6 +83,8 @@ export type RuntimeOptions = {
   messengers?: readonly Messenger[]
   /** who is asked for what shops have published elsewhere */
   socials?: readonly SocialSource[]
+  /** who brings messages to programs outside; only public addresses unless given */
+  poster?: Poster
   /** who writes texts */
   writers?: readonly TextWriter[]
   /** who brings things; carriers are asked nothing unless given. `patience`: milliseconds to answer in */
@@ -141,11 +147,13 @@ export async function openRuntime(options: RuntimeOptions): Promise<Engine> {
     log,
     vault: options.vault,
     gate: planGate,
+    beforeCommit: tellWebhooks,
     ...(options.clock ? { clock: options.clock } : {}),
   })
   await assertKeys(engine)
   setMailer(engine, options.mailer)
   setBillers(options.billers ?? [])
+  setPoster(options.poster ?? createPoster([]))
   setWriters(options.writers ?? [])
   setLoginProviders(options.logins ?? [])
   setMessengers(options.messengers ?? [])

@@ -51,6 +51,8 @@ export type EngineParts = {
   /** what stores may have; everything when left out */
   gate?: Gate
   clock?: () => Date
+  /** the last word of every transaction: what it sends goes with the commit */
+  beforeCommit?: (ctx: Ctx) => Promise<void>
 }
 
 /** Thrown by work that cannot go on before somebody outside was asked: its transaction ends, `ask` is called, the work begins anew. */
@@ -75,6 +77,7 @@ export async function createEngine({
   vault,
   gate = openGate,
   clock = () => new Date(),
+  beforeCommit,
 }: EngineParts): Promise<Engine> {
   checkDeclarations(registry)
   for (const [name] of behaviours) registry.get(name)
@@ -96,7 +99,7 @@ export async function createEngine({
     jobs: null,
     clock,
     inStore: (scope, work) => retried(() => run((inside) => database.withStore(scope.store.id, inside), scope, work)),
-    readInStore: (scope, work) => retried(() => work(contextOf(scope, database.readStore(scope.store.id), new Set()))),
+    readInStore: (scope, work) => retried(() => work(contextOf(scope, database.readStore(scope.store.id)))),
     onPlatform: (scope, work) => retried(() => run((inside) => database.withPlatform(inside), scope, work)),
     close: async () => {
       await engine.jobs?.stop()
@@ -108,7 +111,7 @@ export async function createEngine({
     if (!engine.jobs) throw new Error('the job queue is not open')
     await engine.jobs.enqueue(db, name, data, options)
   }
-  const contextOf = (scope: Partial<Scope>, db: Ctx['db'], touched: Set<string>): Ctx => {
+  const contextOf = (scope: Partial<Scope>, db: Ctx['db'], touched = new Set<string>()): Ctx => {
     const store = scope.store ?? null
     return {
       db,
@@ -117,6 +120,7 @@ export async function createEngine({
       effects: doers,
       store,
       touched,
+      told: new Set(),
       enqueue,
       vault,
       gate,
@@ -135,7 +139,9 @@ export async function createEngine({
     const store = scope.store ?? null
     return open(async (db) => {
       touched.clear()
-      const result = await work(contextOf(scope, db, touched))
+      const ctx = contextOf(scope, db, touched)
+      const result = await work(ctx)
+      await beforeCommit?.(ctx)
       tellChange(db, store?.id ?? null, touched)
       return result
     }).then((result) => {

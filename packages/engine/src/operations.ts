@@ -5,6 +5,7 @@ import type { Data, DraftOf, PatchOf, RowOf } from './core/behaviours.ts'
 import type { Ctx } from './core/context.ts'
 import { AppError, invalid, refuse } from './core/errors.ts'
 import { refuseCrowding, refuseUngranted, refuseUngrantedBody } from './core/gate.ts'
+import { tell } from './core/told.ts'
 import type { RawRow } from './db/reading.ts'
 import { condition, guard, orderBy, sourceOf } from './read/compile.ts'
 import type { Counted, FacetCounts } from './read/counted.ts'
@@ -211,6 +212,7 @@ export async function insert<R extends AnyResource>(ctx: Ctx, resource: R, given
   await hooks?.after?.(ctx, row, null, draft)
   await audit(ctx, resource, 'create', null, row)
   touch(ctx, resource, row)
+  tell(ctx, resource.name, 'created', String(row.id))
   return row as RowOf<R> // read from the table that the declaration makes
 }
 

@@ -50,6 +50,14 @@ export const asInEnglish: Record<string, string> = {
 
 /** Texts that Russian and Ukrainian share, because both have the word. A sentence hardly ever is one of them. */
 export const alikeInBoth: readonly string[] = [
+  'Вебхуки',
+  'Вебхук',
+  'вебхук',
+  'Секрет вебхука',
+  'секрет',
+  'Доставлено',
+  'Не доставлено',
+  'Не доставлено: {{why}}.',
   'На {{value}}',
   'Текстом (csv)',
   'Тариф {{plan}}, {{period}}',

@@ -31,6 +31,7 @@ import { alertJobs } from './platform/server/alerts.ts'
 import { domainJobs, type Names } from './platform/server/domains.ts'
 import { type Mailer, platformJobs } from './platform/server/jobs.ts'
 import type { PlanCharger } from './platform/server/store-course.ts'
+import { webhookJobs } from './platform/server/webhook-jobs.ts'
 import { abandonedJobs } from './sales/server/abandoned/jobs.ts'
 import { branchJobs } from './sales/server/branches/copy-branches.ts'
 import { orderJobs } from './sales/server/orders/jobs.ts'
@@ -63,6 +64,7 @@ export const jobsOf = (tools: JobTools): Job[] => all(tools).map((job) => watche
 const all = (tools: JobTools): Job[] => [
   ...platformJobs(tools.engine, tools.mailer, drawLetter, tools.planCharger),
   ...alertJobs(tools.engine),
+  ...webhookJobs(tools.engine),
   ...channelJobs(tools.engine, tools.files, tools.exchange),
   ...domainJobs(tools.engine, tools.names),
   ...orderMailJobs(tools.engine),

@@ -56,6 +56,7 @@ import * as setup from './platform/model/setup.ts'
 import * as staff from './platform/model/staff.ts'
 import * as stores from './platform/model/stores.ts'
 import * as twoStep from './platform/model/two-step.ts'
+import * as webhooks from './platform/model/webhooks.ts'
 import * as working from './platform/model/working.ts'
 import * as abandoned from './sales/model/abandoned-carts.ts'
 import * as carts from './sales/model/carts.ts'
@@ -130,6 +131,8 @@ export * from './platform/model/setup.ts'
 export * from './platform/model/staff.ts'
 export * from './platform/model/stores.ts'
 export * from './platform/model/two-step.ts'
+export * from './platform/model/webhook-events.ts'
+export * from './platform/model/webhooks.ts'
 export * from './platform/model/working.ts'
 export * from './sales/model/abandoned-carts.ts'
 export * from './sales/model/carts.ts'
@@ -156,6 +159,7 @@ export const model = {
   ...staff,
   ...apiTokens,
   ...alerts,
+  ...webhooks,
   ...mailTemplates,
   ...roles,
   ...plans,

@@ -36,6 +36,7 @@ const texts: Record<NewsCode, Extract<KeyOf<'admin'>, `news.${string}`>> = {
   'sold-out': 'news.soldOut',
   'staff-joined': 'news.staffJoined',
   'waybills-failed': 'news.waybillsFailed',
+  'webhook-off': 'news.webhookOff',
 }
 const colors = { info: 'pine', success: 'teal', warning: 'yellow.8', error: 'red' }
 

@@ -75,7 +75,7 @@ export const doors: Readonly<Record<DoorName, Door>> = {
         'return-reasons',
         'stock-statuses',
       ],
-      system: ['alert-chats', 'mail-templates', 'api-tokens', 'tasks'],
+      system: ['alert-chats', 'mail-templates', 'api-tokens', 'webhooks', 'tasks'],
     },
   },
   platform: {

@@ -166,6 +166,7 @@ export const screens: Record<string, Screen> = {
   'store-domains.edit': { load: () => import('./domains/DomainScreen.tsx') },
   'alert-chats.list': { load: () => import('./alerts/ChatList.tsx') },
   'alert-chats.edit': { load: () => import('./alerts/ChatList.tsx') },
+  'webhooks.edit': { load: () => import('./webhooks/WebhookScreen.tsx') },
   'api-tokens.list': { load: () => import('./api-tokens/TokenList.tsx') },
   'settings.list': { load: () => import('./settings/Settings.tsx') },
   'staff-members.list': { load: () => import('./staff/StaffList.tsx') },

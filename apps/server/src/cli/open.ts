@@ -18,6 +18,7 @@ import {
 import type { Logger } from 'pino'
 import { createExchange } from '../exchange.ts'
 import { originsAt } from '../http/origins.ts'
+import { createPoster } from '../poster.ts'
 import { findDatabase, type OpenDatabase, openDatabase } from '../postgres/database.ts'
 import { createRateBank } from '../rates.ts'
 import { migrateAll, openRuntime } from '../runtime.ts'
@@ -72,6 +73,7 @@ export async function open(options: { migrate: boolean; serve?: { work: boolean 
       mailer: mailerOf(env),
       exchange,
       rates: createRateBank({ allow: env.egressAllow, bases: env.apiBases }),
+      poster: createPoster(env.egressAllow),
       stripe,
       banks: { clock: stripe.clock, allow: env.egressAllow, bases: env.apiBases },
       carriers: { list: deliveryProvidersOf({ allow: env.egressAllow, bases: env.apiBases }) },

@@ -63,6 +63,8 @@ export type Ctx<S extends StoreScope = StoreScope> = {
   gate: Gate
   /** tags of what this transaction changed; told to every node when it commits */
   touched: Set<string>
+  /** what came, went or happened beside that: `orders.created:<id>`; for whoever is handed in as `beforeCommit` */
+  told: Set<string>
 }
 
 /** The store of a context that must have one. */

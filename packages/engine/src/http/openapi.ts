@@ -39,11 +39,15 @@ const routes: Routed[] = [
 /** What answers 405 to everybody is not worth anybody's reading. */
 export const isCallable = (resource: AnyResource, method: Method): boolean => levelOf(resource, method) !== 'none'
 
-/** OpenAPI 3.1: a pure function of the registry and the few bespoke routes. */
+/** What programs outside are told of: the noun whose row a message holds, or null where it holds the row's id alone. */
+export type ToldEvent = { name: string; noun: string | null }
+
+/** OpenAPI 3.1: a pure function of the registry, the few bespoke routes, and what is told by webhooks. */
 export function openapi(
   registry: Registry,
   bespoke: readonly RouteDescription[],
   version: string,
+  told: readonly ToldEvent[] = [],
 ): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   const schemas: Record<string, unknown> = { Error: errorSchema }
@@ -71,6 +75,7 @@ export function openapi(
     security: [{ token: [] }, {}],
     tags: [...new Set(registry.all.map(({ group }) => group))].map((name) => ({ name })),
     paths,
+    webhooks: Object.fromEntries(told.map((event) => [event.name, { post: toldOperation(event) }])),
     components: { schemas, securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
   }
 }
@@ -198,6 +203,33 @@ function operation(resource: AnyResource, method: Method, many = false): Record<
       },
       default: failure,
     },
+  }
+}
+
+/** A message as it arrives; the headers are those of Standard Webhooks. */
+function toldOperation({ name, noun }: ToldEvent): Record<string, unknown> {
+  const data = noun
+    ? ref(noun)
+    : { type: 'object', required: ['id'], properties: { id: { type: 'string', format: 'uuid' } } }
+  return {
+    operationId: `told ${name}`,
+    summary: `Told of ${name}`,
+    tags: ['settings'],
+    parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((header) => ({
+      name: header,
+      in: 'header',
+      required: true,
+      schema: { type: 'string' },
+    })),
+    requestBody: {
+      required: true,
+      content: json({
+        type: 'object',
+        required: ['type', 'timestamp', 'data'],
+        properties: { type: { const: name }, timestamp: { type: 'string', format: 'date-time' }, data },
+      }),
+    },
+    responses: { '2XX': { description: 'It has arrived' }, 410: { description: 'Nothing more is wanted' } },
   }
 }
 

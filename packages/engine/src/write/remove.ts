@@ -5,6 +5,7 @@ import type { Data } from '../core/behaviours.ts'
 import { type Ctx, storeOf } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
 import { refuseCrowding } from '../core/gate.ts'
+import { tell } from '../core/told.ts'
 import { columnsOf } from '../db/ddl.ts'
 import { audit } from './audit.ts'
 import { dropSlugs, slugField } from './slugs.ts'
@@ -30,7 +31,7 @@ export async function removeRows(ctx: Ctx, resource: AnyResource, rows: Data[]):
   if (slugField(resource) && ctx.store) await dropSlugs(ctx, resource.name, ids)
   await sql`delete from ${sql.table(resource.table)} where id in (${sql.join(ids)}) ${within}`.execute(ctx.db)
   for (const row of rows) await audit(ctx, resource, 'remove', row, null)
-  touchAll(ctx, kept)
+  touchAll(ctx, kept, 'deleted')
   if (resource.scope !== 'store') return null
   const token = newId(ctx.now.getTime())
   await sql`insert into deleted_records (store_id, id, resource, rows, actor_id, created_at, updated_at) values (${storeOf(ctx).id}, ${token}, ${resource.name}, ${serialise(kept)}, ${ctx.actor.id}, ${ctx.now}, ${ctx.now})`.execute(
@@ -40,11 +41,12 @@ export async function removeRows(ctx: Ctx, resource: AnyResource, rows: Data[]):
 }
 
 /** What shows a row that lost another, or came or went with one, is as old as if the row itself had been written. */
-function touchAll(ctx: Ctx, kept: KeptRows): void {
-  for (const { resource, rows } of kept) {
+function touchAll(ctx: Ctx, kept: KeptRows, verb: 'created' | 'deleted'): void {
+  for (const { resource, rows, cleared } of kept) {
     const { parent, of } = ctx.registry.get(resource)
     for (const row of rows) {
       ctx.touched.add(`${resource}:${row.id}`)
+      if (!cleared) tell(ctx, resource, verb, String(row.id))
       if (of && parent && row[parent]) ctx.touched.add(`${of}:${row[parent]}`)
     }
     if (rows.length) ctx.touched.add(resource)
@@ -136,7 +138,7 @@ export async function undoRemove(ctx: Ctx, token: string): Promise<{ resource: s
     await refuseCrowding(ctx, target, 0)
   }
   for (const { table, rows, cleared } of record.rows) if (cleared) await pointBack(ctx, table, cleared, rows)
-  touchAll(ctx, record.rows)
+  touchAll(ctx, record.rows, 'created')
   return { resource: record.resource, count: record.rows[0]?.rows.length ?? 0 }
 }
 

@@ -6,7 +6,16 @@ import { houseWordsOf, type MailParams } from './mail-words.ts'
 
 /** What the platform writes to those who have an account, or chats are told: nobody words these anew. */
 const ofPlatform = [
-  ...['welcome', 'confirm-address', 'stock-alert', 'chat-try', 'chat-tied', 'import-failed', 'staff-invitation'],
+  ...[
+    'welcome',
+    'confirm-address',
+    'stock-alert',
+    'chat-try',
+    'chat-tied',
+    'import-failed',
+    'staff-invitation',
+    'webhook-off',
+  ],
   ...[
     'plan-trial-ended',
     'plan-unpaid',

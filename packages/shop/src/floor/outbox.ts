@@ -48,6 +48,7 @@ const toStaff: ReadonlySet<string> = new Set<MailTemplate>([
   'store-archive-waits',
   'store-archive-ends',
   'staff-invitation',
+  'webhook-off',
   'owner-changed',
   'two-step-on',
   'two-step-off',

@@ -59,6 +59,8 @@ export type ShopStore = StoreScope & {
   addresses: OwnAddresses
   languages: StoreLanguage[]
   currencies: StoreCurrency[]
+  /** what its webhooks are told of; empty where it has none that is on */
+  toldEvents: readonly string[]
 }
 
 export type ShopCtx = Ctx<ShopStore>
@@ -109,7 +111,9 @@ function openStores(engine: Engine): Stores {
     'connected-accounts',
   ])
   const heard = ({ store, tags }: Change): void => {
-    if (!tags.some((tag) => watched.has(tag.split(':')[0] as string))) return
+    // What is sent to one webhook is told of that one alone, and changes nothing here.
+    if (!tags.some((tag) => tag === 'webhooks' || tag === 'webhooks:*' || watched.has(tag.split(':')[0] as string)))
+      return
     const named = tags.filter((tag) => tag.startsWith('stores:')).map((tag) => tag.slice(7))
     drop(store ? [store] : named.includes('*') ? [] : named)
   }
@@ -147,7 +151,18 @@ export async function loadStore(ctx: Ctx, column: StoreKey, value: string): Prom
     column === 'host'
       ? sql<boolean>`id = (select h.target_store_id from store_hosts h where h.host = ${value})`
       : sql<boolean>`${sql.ref(column)} = ${value}`
-  const store = await db.selectFrom('stores').selectAll().where(found).executeTakeFirst()
+  const store = await db
+    .selectFrom('stores')
+    .selectAll()
+    .select(
+      sql<
+        string[]
+      >`array(select distinct e from webhooks w, unnest(w.events) as e where w.store_id = stores.id and w.status)`.as(
+        'told_events',
+      ),
+    )
+    .where(found)
+    .executeTakeFirst()
   if (!store || store.state === 'deleted') return null
   const kept = await db.selectFrom('settings').selectAll().where('store_id', '=', store.id).executeTakeFirst()
   if (!kept) return null
@@ -240,6 +255,7 @@ export async function loadStore(ctx: Ctx, column: StoreKey, value: string): Prom
     addresses: Object.fromEntries(routes.map(({ page, slug }) => [page, slug])),
     languages,
     currencies,
+    toldEvents: store.told_events,
   }
 }
 

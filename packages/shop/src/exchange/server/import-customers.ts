@@ -6,6 +6,7 @@ import {
   type Data,
   hasSearchText,
   searchText,
+  tell,
   toRow,
 } from '@shopwright/engine'
 import { type AnyResource, type Nouns, newId, type Row, type Translated } from '@shopwright/resource'
@@ -280,5 +281,6 @@ async function write(
     ...made.map(({ id }) => ({ import_id, resource: 'customers', row_id: id, left_version: 1, before: null })),
   ])
   if (made.length || changed.length) ctx.touched.add('customers')
+  for (const { id } of made) tell(ctx, 'customers', 'created', id)
   for (const { existing } of changed) ctx.touched.add(`customers:${existing.id}`)
 }

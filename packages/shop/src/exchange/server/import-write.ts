@@ -1,4 +1,4 @@
-import { type Data, hasSearchText, searchText } from '@shopwright/engine'
+import { type Data, hasSearchText, searchText, tell } from '@shopwright/engine'
 import { newId, throughColumns } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { refreshEffectivePrices } from '../../catalog/server/effective-prices.ts'
@@ -34,6 +34,7 @@ export async function createRecords(
     columns: { ...columns, ...references(draft, entity, catalogue), ...numbersOf(draft) },
     links: linksOf(draft, entity, catalogue),
   }))
+  for (const { id } of made) tell(ctx, entity, 'created', id)
   if (entity === 'products') await numberModels(ctx, made)
   await catalogue.flush(ctx)
   const { slugs, claim } = await freeSlugs(

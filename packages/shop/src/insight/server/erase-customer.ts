@@ -1,4 +1,4 @@
-import { AppError, type Ctx, refuse, storeOf } from '@shopwright/engine'
+import { AppError, type Ctx, refuse, storeOf, tell } from '@shopwright/engine'
 import type { Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { customers } from '../../customers/model/customers.ts'
@@ -53,6 +53,7 @@ export async function eraseCustomer(ctx: Ctx, customerId: string): Promise<Forgo
   )
   await sql`delete from sessions where store_id = ${store} and customer_id = ${customerId}`.execute(ctx.db)
   for (const { resource } of owned) ctx.touched.add(resource.name)
+  tell(ctx, 'customers', 'changed', customerId)
   return { orders, invoices }
 }
 
@@ -103,6 +104,10 @@ async function forgetWords(
     ctx.db,
   )
   await sql`delete from import_changes where store_id = ${store} and resource = 'customers' and row_id = ${id}`.execute(
+    ctx.db,
+  )
+  // Messages to programs hold ids alone; what a program answered may say again what it was told.
+  await sql`update webhook_deliveries set answer = null where store_id = ${store} and (row_id = ${id} or row_id in (${ids}))`.execute(
     ctx.db,
   )
   await sql`delete from deleted_records where store_id = ${store} and ${saysSo(sql`rows::text`)}`.execute(ctx.db)

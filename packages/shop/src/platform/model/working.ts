@@ -81,6 +81,7 @@ export const newsCodes = [
   'sold-out',
   'staff-joined',
   'waybills-failed',
+  'webhook-off',
 ] as const
 
 /** A message for the bell: kept so that three seconds are not its only chance. */

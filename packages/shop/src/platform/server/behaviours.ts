@@ -37,6 +37,7 @@ import { forgetInvitation, inviteStaff } from './staff-invitations.ts'
 import { archiveStore, restoreStore, restrictStore } from './store-doors.ts'
 import { tellUsage } from './store-usage.ts'
 import { refuseDemandByOthers, refuseDemandOfStaff } from './two-step-demand.ts'
+import { webhookBehaviours } from './webhooks.ts'
 
 /** A password is kept only as its hash, whoever sets it. */
 export const hashed: NonNullable<Behaviour['before']> = async (_ctx, draft) => {
@@ -126,6 +127,7 @@ export const platformBehaviours: [string, Behaviour][] = [
     readWhen: (_ctx, audience) => audience === 'owner' || audience === 'admin',
   }),
   behaviour(messengerBots, { create: askBot }),
+  ...webhookBehaviours,
   behaviour(alertChats, {
     create: (ctx, draft) => askForChat(ctx as ShopCtx, draft),
     // A chat is where it was tied.

@@ -1,4 +1,4 @@
-import { type Actor, AppError, type Ctx, type Data, type FieldFault, insert, storeOf } from '@shopwright/engine'
+import { type Actor, AppError, type Ctx, type Data, type FieldFault, insert, storeOf, tell } from '@shopwright/engine'
 import { type Draft, days, parseDecimal } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { shopOf } from '../../../floor/store-cache.ts'
@@ -86,6 +86,7 @@ export async function changeOrderStatus(ctx: Ctx, draft: Draft<typeof orderHisto
   for (const alert of alerts) await carryOut(ctx, order, alert)
   ctx.touched.add('orders')
   ctx.touched.add(`orders:${order.id}`)
+  if (order.is_draft) tell(ctx, 'orders', 'created', order.id)
   return { id: history.id }
 }
 

@@ -1,4 +1,4 @@
-import { askAll, type Ctx, keptPlan, storeOf } from '@shopwright/engine'
+import { askAll, type Ctx, keptPlan, storeOf, tell } from '@shopwright/engine'
 import { type Draft, type Nouns, newId, type Patch, tableOf } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import type { orders } from '../../model/orders.ts'
@@ -42,6 +42,7 @@ export async function insertOrder(
       select ${columns(names, 'r')}, ${rows.search}::text from jsonb_populate_record(null::orders, ${JSON.stringify(order)}::jsonb) r)
     ${sql.join(parts, sql``)}
     select 1`
+  if (!rows.order.is_draft) tell(ctx, 'orders', 'created', rows.order.id)
   return askAll(ctx.db, [...first, inserted])
 }
 

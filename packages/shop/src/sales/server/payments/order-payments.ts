@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { AppError, asSystem, type Ctx, type Data, insert, invalid, refuse, storeOf } from '@shopwright/engine'
+import { AppError, asSystem, type Ctx, type Data, insert, invalid, refuse, storeOf, tell } from '@shopwright/engine'
 import { type Draft, isId, newId, type Present, parseDecimal, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { shopOf } from '../../../floor/store-cache.ts'
@@ -226,6 +226,7 @@ async function addPaid(ctx: Ctx, orderId: string, amount: string): Promise<void>
     ctx.db,
   )
   for (const tag of ['orders', `orders:${orderId}`]) ctx.touched.add(tag)
+  if (!amount.startsWith('-')) tell(ctx, 'orders', 'paid', orderId)
 }
 
 /** False = this event was here before. */

@@ -1,0 +1,38 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Received = { path: string; headers: Record<string, string>; body: string; data: any }
+
+/** A program that takes webhooks, on the loopback: what came, and an answer for each path (200 unless said). */
+export async function openFakeReceiver() {
+  const received: Received[] = []
+  const answers = new Map<string, { code: number; text?: string; location?: string }>()
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const part of request) body += part
+    const path = request.url ?? '/'
+    received.push({
+      path,
+      headers: request.headers as Record<string, string>,
+      body,
+      data: body ? JSON.parse(body) : null,
+    })
+    const { code, text = 'ok', location } = answers.get(path) ?? { code: 200 }
+    response.writeHead(code, location ? { location } : {}).end(text)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    host,
+    received,
+    at: (path: string): Received[] => received.filter((one) => one.path === path),
+    url: (path: string): string => `http://${host}${path}`,
+    answer: (path: string, code: number, text?: string, location?: string): void => {
+      answers.set(path, { code, ...(text === undefined ? {} : { text }), ...(location ? { location } : {}) })
+    },
+    close: async (): Promise<void> => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
