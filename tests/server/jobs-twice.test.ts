@@ -148,7 +148,7 @@ describe('Each job, run twice', () => {
     await makeProduct(store)
     await work()
     const told = () => sql('select attempts, error from webhook_deliveries where webhook_id = $1', id)
-    expect(await told()).toEqual([{ attempts: 1, error: 'address-not-allowed' }])
+    expect(await told()).toEqual([{ attempts: 1, error: 'could-not-fetch' }])
     await ok(store.call('DELETE', `/api/webhooks/${id}`))
     await work()
   })

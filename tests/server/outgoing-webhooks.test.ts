@@ -6,6 +6,8 @@ import { eraseCustomer, jobsOf } from '@shopwright/shop/server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { cardOrder, takeCards } from './card-order.ts'
 import { openFakeReceiver, type Received } from './fake-receiver.ts'
+import { guessedProfile } from './import-run.ts'
+import { listenToMessages, type Messages } from './messages.ts'
 import { makeProduct, openShopper, signedIn } from './shopper.ts'
 import { enter, groupWith, hire } from './staff.ts'
 import { type Call, type OpenedStore, openWorld, type World } from './world.ts'
@@ -16,11 +18,15 @@ let store: OpenedStore
 let other: OpenedStore
 let receiver: Awaited<ReturnType<typeof openFakeReceiver>>
 let jobs: Map<string, Job>
+/** those that read files */
+let tools: Map<string, Job>
+let messages: Messages
 let later = 0
 let paths = 0
 
 beforeAll(async () => {
   receiver = await openFakeReceiver()
+  messages = listenToMessages()
   world = await openWorld({ clock: () => new Date(Date.now() + later), egressAllow: [receiver.host] })
   const opened = await world.openStore('Tells')
   const key = (await opened.call('POST', '/api/api-tokens', { name: 'Tests', scopes: ['*:*'] })).body.token
@@ -30,6 +36,8 @@ beforeAll(async () => {
   store = { ...opened, call: (...asked) => (later > hours(12) ? program : opened.call)(...asked) }
   other = await world.openStore('Silent')
   jobs = new Map(jobsOf({ engine: () => world.engine } as never).map((job) => [job.name, job]))
+  const files = { engine: () => world.engine, files: world.files, exchange: world.exchange }
+  tools = new Map(jobsOf(files as never).map((job) => [job.name, job]))
 })
 afterEach(async () => {
   later = 0
@@ -40,6 +48,7 @@ afterEach(async () => {
   await sql(`delete from pgboss.job where name like '%webhook%'`)
 })
 afterAll(async () => {
+  messages?.end()
   await world?.close()
   await receiver?.close()
 })
@@ -247,6 +256,65 @@ const storeRow = async (): Promise<unknown> => {
   return storesOf(world.engine).byId(store.id)
 }
 
+describe('What it costs', () => {
+  it('is nothing where nobody listens, and one statement in the message of the commit where somebody does', async () => {
+    const product = await makeProduct(store, { quantity: 100 })
+    const bought = async (): Promise<string[][]> => {
+      const shopper = openShopper(world, store)
+      await shopper.add(product)
+      await shopper.ready()
+      return messages.askedBy(async () => expect((await shopper.order()).status).toBe(201))
+    }
+    for (let n = 0; n < 3; n++) await bought()
+    const before = await bought()
+    await webhook(['review.created'])
+    await bought()
+    const others = await bought()
+    expect(others.map((asked) => asked.length)).toEqual(before.map((asked) => asked.length))
+    await webhook(['order.created'])
+    await bought()
+    const told = await bought()
+    expect(told).toHaveLength(before.length)
+    expect(told.flat().length).toBe(before.flat().length + 1)
+    expect(told.at(-1)?.length).toBe((before.at(-1)?.length ?? 0) + 1)
+  })
+
+  it('is a job for each stretch of an import, and a message for each of its products', async () => {
+    const hook = await webhook(['product.created', 'product.changed'])
+    const head = 'model,name,price,quantity'
+    const file = (price: number) =>
+      Buffer.from([head, ...Array.from({ length: 600 }, (_, n) => `IMP-${n},Imported ${n},${price},5`)].join('\n'))
+    const imported = async (price: number): Promise<void> => {
+      const { profile_id, file_id } = await guessedProfile(store, `goods-${price}.csv`, file(price))
+      const { id } = (await store.call('POST', '/api/imports', { profile_id, file_id })).body
+      const [job] = await sql(
+        `select name, data from pgboss.job where state = 'created' and data ->> 'import_id' = $1`,
+        id,
+      )
+      await tools
+        .get(job.name)
+        ?.run(job.data, { id: crypto.randomUUID(), signal: new AbortController().signal, attempt: 0 })
+      const { state, new_count, changed_count } = (await store.call('GET', `/api/imports/${id}`)).body
+      expect([state, new_count + changed_count]).toEqual(['done', 600])
+    }
+    await imported(10)
+    expect((await waiting('tell-webhooks')).length).toBeLessThanOrEqual(6)
+    for (const { data } of await waiting('tell-webhooks')) await run('tell-webhooks', data)
+    expect(
+      await sql('select event, count(*)::int as n from webhook_deliveries where webhook_id = $1 group by 1', hook.id),
+    ).toEqual([{ event: 'product.created', n: 600 }])
+    await sql(`delete from pgboss.job where name = 'tell-webhooks'`)
+    // Changed three times before anybody was told: each product waits once.
+    for (const price of [11, 12, 13]) await imported(price)
+    for (const { data } of await waiting('tell-webhooks')) await run('tell-webhooks', data)
+    const [changed] = await sql(
+      `select count(*)::int as n from webhook_deliveries where webhook_id = $1 and event = 'product.changed'`,
+      hook.id,
+    )
+    expect(changed.n).toBe(600)
+  })
+})
+
 describe('What does not arrive', () => {
   it('is tried again later and later under the same name, and the webhook is switched off after three days', async () => {
     const hook = await webhook(['product.created'])
@@ -362,6 +430,35 @@ describe('What does not arrive', () => {
     expect((await store.call('DELETE', `/api/webhooks/${hook.id}`)).status).toBe(200)
     expect(await sql('select 1 from webhook_deliveries where webhook_id = $1', hook.id)).toEqual([])
     expect(await sql('select 1 from webhook_secrets where webhook_id = $1', hook.id)).toEqual([])
+  })
+
+  it('is sent by one of two who come for it at once, and again where that one died on the way', async () => {
+    const hook = await webhook(['product.created'])
+    await makeProduct(store)
+    for (const { data } of await waiting('tell-webhooks')) await run('tell-webhooks', data)
+    const data = { store_id: store.id, webhook_id: hook.id }
+    await Promise.all([run('send-webhook', data), run('send-webhook', data)])
+    expect(receiver.at(hook.path)).toHaveLength(1)
+    // As a killed process leaves it: taken, and nobody knows what came of it.
+    await sql(
+      `update webhook_deliveries set state = 'waiting', next_try_at = now() + interval '1 minute' where webhook_id = $1`,
+      hook.id,
+    )
+    await sql('update webhooks set due_at = now() where id = $1', hook.id)
+    await run('send-webhook', data)
+    expect(receiver.at(hook.path)).toHaveLength(1)
+    later += minutes(2)
+    await run('webhooks-due', { store_id: null })
+    await run('send-webhook', data)
+    expect(receiver.at(hook.path)).toHaveLength(2)
+  })
+
+  it('is tried ten times a minute by hand, and no more', async () => {
+    const hook = await webhook(['product.created'])
+    const tests = []
+    for (let n = 0; n < 11; n++)
+      tests.push((await store.call('POST', '/api/webhook-deliveries', { webhook_id: hook.id })).status)
+    expect(tests).toEqual([...Array(10).fill(201), 429])
   })
 
   it('is forgotten after a month, answers and all', async () => {
@@ -489,6 +586,18 @@ describe('Who may have webhooks', () => {
     { failing_since: null, ended: 'gone' },
   ])('is refused %j', async (wrong) => {
     expect((await store.call('POST', '/api/webhooks', { ...body(), ...wrong })).status).toBe(422)
+  })
+
+  it('reaches nothing of ours by a row that somebody has written past the check', async () => {
+    const hook = await webhook(['product.changed'])
+    const [, port] = receiver.host.split(':')
+    for (const host of ['localhost', 'localhost.', '[::ffff:127.0.0.1]']) {
+      await sql('update webhooks set url = $2 where id = $1', hook.id, `http://${host}:${port}/inside`)
+      await store.call('POST', '/api/webhook-deliveries', { webhook_id: hook.id })
+      await work()
+    }
+    expect((await logOf(hook)).map(({ state, code }) => [state, code])).toEqual(Array(3).fill(['failed', null]))
+    expect(receiver.at('/inside')).toEqual([])
   })
 
   it.each([

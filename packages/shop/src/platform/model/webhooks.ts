@@ -7,7 +7,7 @@ export const webhooks = defineResource('webhooks', {
   title: 'name',
   fields: {
     name: kind.text({ required: true, max: 64 }),
-    url: kind.text({ required: true, format: 'url', max: 2000 }),
+    url: kind.text({ required: true, format: 'url', max: 400 }),
     events: kind.tags({ values: webhookEvents, default: [] }),
     status: kind.flag({ default: true }),
     last_delivered_at: kind.datetime({ readOnly: true }),
@@ -75,7 +75,6 @@ export const webhookDeliveries = defineResource('webhook-deliveries', {
     cause: kind.text({ max: 36, readOnly: true, see: 'server' }),
   },
   access: { read: 'staff', write: 'none', create: 'staff', update: 'staff' },
-  list: ['event', 'state', 'attempts', 'code', 'created_at'],
   unique: [
     ['webhook_id', 'cause', 'event', 'row_id'],
     ['webhook_id', 'state', 'next_try_at', 'id'],
