@@ -6,6 +6,7 @@ export type Received = { path: string; headers: Record<string, string>; body: st
 /** A program that takes webhooks, on the loopback: what came, and an answer for each path (200 unless said). */
 export async function openFakeReceiver() {
   const received: Received[] = []
+  const held = new Map<string, Promise<void>>()
   const answers = new Map<string, { code: number; text?: string; location?: string }>()
   const server = createServer(async (request, response) => {
     let body = ''
@@ -17,6 +18,7 @@ export async function openFakeReceiver() {
       body,
       data: body ? JSON.parse(body) : null,
     })
+    await held.get(path)
     const { code, text = 'ok', location } = answers.get(path) ?? { code: 200 }
     response.writeHead(code, location ? { location } : {}).end(text)
   })
@@ -29,6 +31,12 @@ export async function openFakeReceiver() {
     url: (path: string): string => `http://${host}${path}`,
     answer: (path: string, code: number, text?: string, location?: string): void => {
       answers.set(path, { code, ...(text === undefined ? {} : { text }), ...(location ? { location } : {}) })
+    },
+    /** answers there wait until this is called */
+    hold: (path: string): (() => void) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held.set(path, promise)
+      return resolve
     },
     close: async (): Promise<void> => {
       server.closeAllConnections()

@@ -1,11 +1,8 @@
-import type { Row } from '@shopwright/resource'
-import type { webhookDeliveries } from '../model.ts'
-
 /** What came of a message: the code of the answer and how it begins, or why there was none. `ms` until then. */
 export type Posted = {
   code: number | null
   text: string
-  error: Row<typeof webhookDeliveries>['error']
+  error: string | null
   ms: number
 }
 

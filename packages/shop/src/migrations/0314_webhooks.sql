@@ -12,7 +12,6 @@ create table webhook_deliveries (
   "answer" text,
   "error" text,
   "next_try_at" timestamp with time zone,
-  "delivered_at" timestamp with time zone,
   "waits_for" text,
   "cause" text,
   version integer default 1 not null,

@@ -224,7 +224,7 @@ async function settle(
   const state = outcome === 'arrived' ? 'delivered' : wait === null ? 'failed' : 'waiting'
   const next = wait === null ? null : new Date(ctx.now.getTime() + wait)
   await sql`update webhook_deliveries set state = ${state}, code = ${code}, duration = ${ms}, answer = ${text || null}, error = ${error},
-      next_try_at = ${next}, delivered_at = ${outcome === 'arrived' ? ctx.now : null}, updated_at = ${ctx.now}
+      next_try_at = ${next}, updated_at = ${ctx.now}
     where store_id = ${store.id} and id = ${id}`.execute(ctx.db)
   if (outcome === 'arrived') {
     await sql`update webhooks set last_delivered_at = ${ctx.now}, failing_since = null, failures = 0 where store_id = ${store.id} and id = ${webhook.id}`.execute(
