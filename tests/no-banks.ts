@@ -8,6 +8,6 @@ export const noLogins = { google: nobody, facebook: nobody }
 /** Nor one that brings words to chats. */
 export const noMessengers = { telegram: nobody, viber: nobody }
 /** Nor one where shops publish. */
-export const noSocials = { instagram: nobody }
+export const noSocials = { instagram: nobody, facebook: nobody }
 /** The same for a process. */
 export const noBankEnv = { NBU_API_BASE: nobody, ECB_API_BASE: nobody }

@@ -199,7 +199,7 @@ describe('A channel', () => {
     expect((await channelOf(store)).error).toContain('Session has expired')
     expect(await postsOf(store)).toEqual(posts)
     const news = (await store.call('GET', '/api/notifications?code=channel-refused')).body.data
-    expect(news).toMatchObject([{ link: '/admin/social-channels', level: 'error' }])
+    expect(news).toMatchObject([{ link: '/admin/social-channels#instagram', level: 'error' }])
     const asked = fake.asked.length
     now += hour
     await due()

@@ -18,7 +18,6 @@ const names = Object.keys(settings.fields)
 
 /** Their reader comes with what the reason names; nothing else may be here. */
 const waiting: Record<string, string> = {
-  facebook_access_token: 'products in a channel come with the social channels',
   seo_urls: 'addresses without words come with the search engines’ settings',
 }
 

@@ -21,6 +21,7 @@ const foreign = [
   'login/google/index.ts',
   'messenger/telegram/index.ts',
   'social/instagram/index.ts',
+  'social/facebook/index.ts',
   'messenger/viber/index.ts',
   'login/facebook/index.ts',
   'ai/stand-in/index.ts',

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { declaredFeatures } from '@shopwright/resource'
 import { describe, expect, it } from 'vitest'
-import { analytics, deliveryGroups, paymentMethods, registry } from './model.ts'
+import { analytics, deliveryGroups, paymentMethods, registry, socialChannels } from './model.ts'
 import { apps } from './platform/rules/apps.ts'
 import { FEATURES } from './platform/rules/plan-seed.ts'
 
@@ -17,7 +17,7 @@ describe('Whatever plugs in and is behind a feature is an app', () => {
   it.each([
     ['a way of paying', needed(paymentMethods.fields.code.options.features)],
     ['a way of delivery', needed(deliveryGroups.fields.extension.options.features)],
-    ['where shops publish', folders('social')],
+    ['where shops publish', needed(socialChannels.fields.channel.options.features)],
     ['who vouches for shoppers', folders('login').map((name) => `${name}-login`)],
     ['a messenger', folders('messenger')],
     ['a counter of visits', needed(analytics.fields.provider.options.features)],

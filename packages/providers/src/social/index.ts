@@ -1,4 +1,5 @@
 import type { EgressOptions } from '../egress/index.ts'
+import { facebook } from './facebook/index.ts'
 import { instagram } from './instagram/index.ts'
 import type { SocialSource } from './seam.ts'
 
@@ -9,4 +10,5 @@ export type SocialOptions = Pick<EgressOptions, 'allow'> & { bases?: Record<stri
 
 export const socialSourcesOf = ({ bases = {}, ...policy }: SocialOptions): readonly SocialSource[] => [
   instagram({ ...policy, base: bases.instagram }),
+  facebook({ ...policy, base: bases.facebook }),
 ]

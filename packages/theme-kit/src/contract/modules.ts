@@ -35,6 +35,9 @@ export type PlaceView = {
   picture: Picture | null
 }
 
+/** `date`: an instant */
+export type SocialPost = { url: string; text: string; date: string; picture: Picture | null }
+
 export type ModuleView =
   | SliderModule
   | TilesModule
@@ -58,6 +61,8 @@ export type ModuleView =
   | Shown<'newsletter', { action: string }>
   /** `url`: the shop's profile */
   | Shown<'instagram', { url: string | null; pictures: Banner[] }>
+  /** `url`: the shop's page there; a post without a picture has a text */
+  | Shown<'facebook', { url: string | null; posts: SocialPost[] }>
   /** where the page shows what is its own */
   | Shown<'content', object>
 

@@ -1,11 +1,15 @@
 import { defineResource, kind } from '@shopwright/resource'
 
-const channel = () => kind.choice(['instagram'], { required: true, default: 'instagram' })
+const channel = () =>
+  kind.choice(['instagram', 'facebook'], {
+    required: true,
+    default: 'instagram',
+    features: { instagram: 'instagram' },
+  })
 
 /** A channel that the shop has elsewhere, as the token in its settings lets us read it. Making one asks it anew. */
 export const socialChannels = defineResource('social-channels', {
   group: 'design',
-  feature: 'instagram',
   title: 'account',
   fields: {
     channel: channel(),
@@ -24,14 +28,13 @@ export const socialChannels = defineResource('social-channels', {
     token_since: kind.datetime({ readOnly: true }),
   },
   access: { read: 'staff', write: 'none', create: 'staff' },
-  list: ['account', 'state', 'read_at', 'missed'],
+  list: ['channel', 'account', 'state', 'read_at', 'missed'],
   unique: [['channel']],
 })
 
-/** What the shop has published in a channel lately, with a picture of its own that pages show. */
+/** What the shop has published in a channel lately: what pages show, a picture as a file of the shop's own. */
 export const channelPosts = defineResource('channel-posts', {
   group: 'design',
-  feature: 'instagram',
   title: 'text',
   fields: {
     channel: channel(),
@@ -43,7 +46,7 @@ export const channelPosts = defineResource('channel-posts', {
     posted_at: kind.datetime({ required: true, readOnly: true }),
   },
   access: { read: 'staff', write: 'none' },
-  list: ['image', 'text', 'posted_at'],
+  list: ['image', 'text', 'channel', 'posted_at'],
   sort: '-posted_at',
   unique: [['channel', 'post']],
 })

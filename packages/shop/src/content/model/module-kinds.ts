@@ -46,6 +46,7 @@ export const moduleKinds = {
   'delivery-payment': settings({ title }),
   newsletter: settings({ title }),
   instagram: settings({ title, banner_id: kind.ref('banners') }),
+  facebook: settings({ title }),
 } satisfies Record<string, AnyResource>
 
 export type ModuleKind = keyof typeof moduleKinds

@@ -66,8 +66,7 @@ async function drawSections(
   })
   const asked = places.map(({ asks }) => asks)
   const viewer = viewerOf(visit, ctx.now)
-  const most = (name: 'news' | 'reviews' | 'manufacturers' | 'posts') =>
-    Math.max(0, ...asked.map((one) => one[name] ?? 0))
+  const most = (name: 'news' | 'reviews' | 'manufacturers') => Math.max(0, ...asked.map((one) => one[name] ?? 0))
   const ways = asked.some((one) => one.ways) ? await waysIn(visit, ctx) : { delivery: [], payment: [] }
   const [lists, rows] = await Promise.all([
     productLists(
@@ -83,7 +82,7 @@ async function drawSections(
       reviews: most('reviews'),
       manufacturers: most('manufacturers'),
       locations: asked.some(({ locations }) => locations),
-      posts: most('posts'),
+      posts: [...new Set(asked.flatMap(({ posts }) => posts ?? []))],
     }),
   ])
   // The top of a page asks only whether there is anything.

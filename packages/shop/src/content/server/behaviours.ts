@@ -10,7 +10,7 @@ import { routes } from '../model/routes.ts'
 import { correctionsOf } from '../rules/colours.ts'
 import { houseDesign } from '../rules/design.ts'
 import { picturesTag } from './avif.ts'
-import { askChannel, readLater } from './channels.ts'
+import { askChannel, readToldChannels } from './channels.ts'
 import { tryMail } from './mail-tests.ts'
 import { suggestTargets } from './missing-pages.ts'
 import { redirectBehaviour } from './redirects.ts'
@@ -34,7 +34,7 @@ export const contentBehaviours: [string, Behaviour][] = [
   behaviour(socialChannels, { create: askChannel }),
   behaviour(settings, {
     after: async (ctx, row, _existing, draft) => {
-      if (draft.instagram_access_token !== undefined) await readLater(ctx, row.store_id)
+      await readToldChannels(ctx, row.store_id, draft)
     },
   }),
   behaviour(missingPages, { read: suggestTargets }),

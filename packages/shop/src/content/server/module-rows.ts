@@ -6,6 +6,7 @@ import type { products } from '../../catalog/model/products.ts'
 import type { FileColumns } from '../../catalog/server/storefront-pictures.ts'
 import type { Viewer } from '../../catalog/server/storefront-visible.ts'
 import { visibleProduct } from '../../catalog/server/storefront-visible.ts'
+import type { ChannelCode } from '../../floor/social.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import type { locations } from '../../localisation/model/store-lists.ts'
 import type { channelPosts } from '../model/channels.ts'
@@ -22,8 +23,8 @@ export type RowsAsked = {
   reviews: number
   manufacturers: number
   locations: boolean
-  /** so many of the newest of the shop's channel */
-  posts: number
+  /** the newest of these channels of the shop */
+  posts: readonly ChannelCode[]
 }
 
 export type ModuleRows = {
@@ -36,7 +37,7 @@ export type ModuleRows = {
   manufacturer: (FileColumns & Pick<Row<typeof manufacturers>, 'id' | 'name' | 'slug'>)[]
   location: (FileColumns &
     Pick<Row<typeof locations>, 'name' | 'address' | 'geocode' | 'phone' | 'opening_times' | 'comment'>)[]
-  post: (FileColumns & Pick<Row<typeof channelPosts>, 'url' | 'text'>)[]
+  post: (FileColumns & Pick<Row<typeof channelPosts>, 'channel' | 'url' | 'text'> & { posted_at: string })[]
 }
 
 export const nothingAsked: RowsAsked = {
@@ -47,7 +48,7 @@ export const nothingAsked: RowsAsked = {
   reviews: 0,
   manufacturers: 0,
   locations: false,
-  posts: 0,
+  posts: [],
 }
 
 const file = sql`f.id as file_id, f.width, f.height, f.sizes, f.focus_x, f.focus_y, f.alt`
@@ -127,10 +128,10 @@ function partsOf(viewer: Viewer, asked: RowsAsked): [keyof ModuleRows, RawBuilde
     ],
     [
       'post',
-      asked.posts > 0,
-      () => sql`select c.url, c.text, ${file}, row_number() over (order by c.posted_at desc, c.id) as n
-        from channel_posts c join files f on f.store_id = ${storeId} and f.id = c.image
-        where c.store_id = ${storeId} order by c.posted_at desc, c.id limit ${asked.posts}`,
+      asked.posts.length > 0,
+      () => sql`select c.channel, c.url, c.text, c.posted_at, ${file}, row_number() over (order by c.posted_at desc, c.id) as n
+        from channel_posts c ${pictureOf(sql`c.image`)}
+        where c.store_id = ${storeId} and c.channel in (${sql.join(asked.posts)}) order by c.posted_at desc, c.id limit 24`,
     ],
   ]
   return all.flatMap(([kind, isAsked, query]) =>

@@ -75,3 +75,39 @@ export function Instagram({ module }: { module: Extract<ModuleView, { kind: 'ins
     </Part>
   )
 }
+
+/** Cards of what was said; a picture where there is one. */
+export function Facebook({ module }: { module: Extract<ModuleView, { kind: 'facebook' }> }) {
+  const { t, date } = useSpeech()
+  return (
+    <Part title={module.title ?? t('modules.facebook')}>
+      {module.posts.length > 0 && (
+        <ul className={styles.posts}>
+          {module.posts.map(({ url, text, date: at, picture }) => (
+            <li key={url}>
+              <a href={url} rel="noopener noreferrer me" className={styles.post}>
+                {picture && (
+                  <Picture
+                    picture={picture}
+                    alt={text ? '' : t('modules.post')}
+                    sizes="(min-width: 860px) 320px, 94vw"
+                    className={styles.shot}
+                  />
+                )}
+                {text && <span className={picture ? styles.brief : styles.words}>{text}</span>}
+                <time dateTime={at} className={ui.muted} suppressHydrationWarning>
+                  {date(at)}
+                </time>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {module.url && (
+        <a href={module.url} rel="noopener noreferrer me" className={`${ui.button} ${ui.quiet}`}>
+          {t('modules.page')}
+        </a>
+      )}
+    </Part>
+  )
+}

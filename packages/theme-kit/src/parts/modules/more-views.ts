@@ -1,4 +1,4 @@
-import { BannerGrid, Instagram } from './Banners'
+import { BannerGrid, Facebook, Instagram } from './Banners'
 import { Countdown, Products, RecentlyViewed, Tiles } from './Products'
 import { Brands, DeliveryPayment, Locations } from './Shop'
 import type { Views } from './views'
@@ -25,4 +25,5 @@ export const moreViews: Omit<Views, 'banner-slider'> = {
   'delivery-payment': DeliveryPayment,
   newsletter: Newsletter,
   instagram: Instagram,
+  facebook: Facebook,
 }

@@ -2,9 +2,10 @@ import type { ModuleKind } from '../../model/module-kinds.ts'
 import { bannerGrid } from './banner-grid.ts'
 import { bannerSlider } from './banner-slider.ts'
 import { categoryTiles } from './category-tiles.ts'
+import { facebook, instagram } from './channels.ts'
 import { manufacturerStrip } from './manufacturer-strip.ts'
 import type { Module } from './module.ts'
-import { deliveryPayment, instagram, locations } from './places.ts'
+import { deliveryPayment, locations } from './places.ts'
 import {
   bestSellers,
   countdown,
@@ -39,4 +40,5 @@ export const moduleTable: { [K in ModuleKind]: Module<K> } = {
   'delivery-payment': deliveryPayment,
   newsletter,
   instagram,
+  facebook,
 }

@@ -1,5 +1,6 @@
 import type { ModuleView, ProductCard } from '@shopwright/theme-kit'
 import type { StoreFrame } from '../../../catalog/server/storefront-frame.ts'
+import type { ChannelCode } from '../../../floor/social.ts'
 import type { ShopVisit } from '../../../pages/visit.ts'
 import type { ModuleKind } from '../../model/module-kinds.ts'
 import type { ProductList } from '../../server/module-lists.ts'
@@ -20,8 +21,8 @@ export type Asks = {
   manufacturers?: number
   locations?: true
   ways?: true
-  /** of the newest of the shop's channel */
-  posts?: number
+  /** the newest of this channel of the shop */
+  posts?: ChannelCode
 }
 
 /** As they were saved: checked by the fields of the module's kind. */
