@@ -209,6 +209,7 @@ describe('A page of Facebook', () => {
     expect(await postsOf()).toEqual([])
     expect((await store.call('GET', `/api/files/${image}`)).status).toBe(404)
     expect(await postsOf('instagram')).toHaveLength(1)
+    expect(await channelOf('instagram')).toMatchObject({ state: 'open', account: 'lamps' })
     const html = await home()
     expect(html).not.toContain('https://www.facebook.com/lamps/')
     expect(html).toContain('https://www.instagram.com/p/i1/')
