@@ -17,9 +17,7 @@ const read = (patterns: string[], without: RegExp): string[] =>
 const names = Object.keys(settings.fields)
 
 /** Their reader comes with what the reason names; nothing else may be here. */
-const waiting: Record<string, string> = {
-  seo_urls: 'addresses without words come with the search engines’ settings',
-}
+const waiting: Record<string, string> = {}
 
 const code = read(
   [

@@ -40,4 +40,19 @@ function chance(): Uint8Array {
 
 const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
+/** An id in 25 signs of an address, and back; null of what is none. */
+export const shortId = (id: string): string =>
+  BigInt(`0x${id.replaceAll('-', '')}`)
+    .toString(36)
+    .padStart(25, '0')
+
+export function idOfShort(text: string): string | null {
+  if (!/^[0-9a-z]{25}$/.test(text)) return null
+  const number = [...text].reduce((sum, sign) => sum * 36n + BigInt(Number.parseInt(sign, 36)), 0n)
+  const hex = number.toString(16).padStart(32, '0')
+  const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  // Of the seventh version alone, as all of ours are: no word of an address happens to be one.
+  return hex.length === 32 && /^.{14}7.{4}[89ab]/.test(id) ? id : null
+}
+
 export const isId = (value: unknown): value is string => typeof value === 'string' && pattern.test(value)

@@ -51,6 +51,13 @@ export function canonicalQuery(text: string): string {
   return query.toString()
 }
 
+/** What that leaves out, for where the visitor is led on: who sent them is counted there. */
+export function droppedQuery(text: string): string {
+  const query = new URLSearchParams(text)
+  for (const name of new Set(query.keys())) if (allowed.has(name)) query.delete(name)
+  return query.toString()
+}
+
 export function currencyIn(cookie: string): string {
   const at = /(?:^|;\s*)(?:__Host-)?sw_currency=([A-Z]{3})(?:;|$)/.exec(cookie)
   return at?.[1] ?? ''

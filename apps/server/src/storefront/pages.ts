@@ -9,7 +9,7 @@ import type { Theme } from '../themes/theme-builds.ts'
 import { themesOf } from '../themes/themes.ts'
 import { type Answer, sendPage } from './answer.ts'
 import type { AskedPages } from './asked-pages.ts'
-import type { CacheKey } from './cache-key.ts'
+import { type CacheKey, droppedQuery } from './cache-key.ts'
 import { openFragments } from './fragments.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
 import { type Asked, render } from './render.ts'
@@ -97,7 +97,7 @@ export function openPages({ engine }: App, cache: PageCache, looked: AskedPages)
       const answer = await shared(asked, visit, visit.cartSid === null)
       note(request, visit, answer)
       const old = answer.status >= 500 ? staleOf(asked) : undefined
-      if (!old) return send(request, reply, answer)
+      if (!old) return send(request, reply, ledOn(answer, request.url))
       reply.hijack()
       sendPage(request.raw, reply.raw, old)
       return reply
@@ -118,6 +118,18 @@ export function openPages({ engine }: App, cache: PageCache, looked: AskedPages)
       }
       return send(request, reply, await draw(visit, asked))
     },
+  }
+}
+
+/** One answer for all leads on; what each brought along beside what a page knows goes with it. */
+function ledOn(answer: Answer, url: string): Answer {
+  const { location } = answer.headers
+  const cut = url.indexOf('?')
+  const more = location && cut >= 0 ? droppedQuery(url.slice(cut + 1)) : ''
+  if (!location || !more || /[#:]/.test(location)) return answer
+  return {
+    ...answer,
+    headers: { ...answer.headers, location: `${location}${location.includes('?') ? '&' : '?'}${more}` },
   }
 }
 

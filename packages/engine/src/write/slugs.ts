@@ -1,4 +1,12 @@
-import { type AnyResource, languageCodes, languagePrefix, newId, slugify, type Translated } from '@shopwright/resource'
+import {
+  type AnyResource,
+  idOfShort,
+  languageCodes,
+  languagePrefix,
+  newId,
+  slugify,
+  type Translated,
+} from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { Data } from '../core/behaviours.ts'
 import { type Ctx, storeOf } from '../core/context.ts'
@@ -67,8 +75,11 @@ export async function syncSlugs(ctx: Ctx, resource: AnyResource, row: Data): Pro
 /** A text as the address of a page, which is none of the storefront's own. */
 export function addressOf(text: string): string {
   const wish = slugify(text) || 'item'
-  return reserved.has(wish) ? `${wish}-1` : wish
+  return reserved.has(wish) || isPlain(wish) ? `${wish}-1` : wish
 }
+
+/** As a page's address without words is written (`floor/page-addresses.ts` of the shop). */
+const isPlain = (slug: string): boolean => /^[a-z]+-.{25}$/.test(slug) && idOfShort(slug.slice(-25)) !== null
 
 async function claim(ctx: Ctx, resource: string, rowId: string, language: string, base: string): Promise<string> {
   const store = storeOf(ctx).id

@@ -33,7 +33,7 @@ export async function cardViews(
     return {
       id: row.id,
       title: textOf(visit, row.name),
-      url: urlOf(visit, row.slug),
+      url: urlOf(visit, 'products', row),
       picture: fileView(visit, row),
       tone: toneOf(row.category_id),
       brand: row.manufacturer,

@@ -1,6 +1,7 @@
 import type { CategoryPage, Facet } from '@shopwright/theme-kit'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
+import { addressesOf } from '../../floor/page-addresses.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { seoOf } from '../../pages/seo.ts'
 import { textOf } from '../../pages/texts.ts'
@@ -35,7 +36,7 @@ export async function categoryPage(
       metaDescription: text.meta_description,
       keywords: text.seo_keywords,
       html: description,
-      slugs: text.slug,
+      slugs: addressesOf(visit.store, 'categories', { id, slug: text.slug }),
       indexed: text.indexed,
       picture: pictureView(visit, byId.get(id)?.picture ?? null),
       query,

@@ -7,7 +7,7 @@ import { indexOf } from './category-index.ts'
 export const categoryLink = (visit: ShopVisit, category: FrameCategory): Link & { id: string } => ({
   id: category.id,
   title: textOf(visit, category.name),
-  url: urlOf(visit, category.slug),
+  url: urlOf(visit, 'categories', category),
 })
 
 /** The visible categories down to a depth; a loop in old data ends there too. */
@@ -32,12 +32,12 @@ export function categoryTrail(visit: ShopVisit, frame: StoreFrame, id: string | 
     at && trail.length < 10;
     at = at.parent_id ? byId.get(at.parent_id) : undefined
   )
-    trail.unshift({ title: textOf(visit, at.name), url: urlOf(visit, at.slug) })
+    trail.unshift({ title: textOf(visit, at.name), url: urlOf(visit, 'categories', at) })
   return trail
 }
 
 /** The page of a static kind, when the store shows it. */
 export function pageOfKind(visit: ShopVisit, { pages }: StoreFrame, kind: number): Link | null {
   const page = pages.find((one) => one.kind === kind)
-  return page ? { title: textOf(visit, page.title), url: urlOf(visit, page.slug) } : null
+  return page ? { title: textOf(visit, page.title), url: urlOf(visit, 'information', page) } : null
 }

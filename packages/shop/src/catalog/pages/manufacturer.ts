@@ -1,5 +1,6 @@
 import type { ManufacturerPage } from '@shopwright/theme-kit'
 import { tables } from '../../database.ts'
+import { addressesOf } from '../../floor/page-addresses.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { seoOf } from '../../pages/seo.ts'
 import { textOf, urlOf } from '../../pages/texts.ts'
@@ -31,7 +32,7 @@ export async function manufacturerPage(
       metaTitle: text.meta_title,
       metaDescription: text.meta_description,
       html: description,
-      slugs: text.slug,
+      slugs: addressesOf(visit.store, 'manufacturers', { id, slug: text.slug }),
       indexed: true,
       picture,
       query,
@@ -39,7 +40,10 @@ export async function manufacturerPage(
     name: text.name,
     description,
     picture,
-    trail: [manufacturersLink(visit), { title: text.name, url: urlOf(visit, text.slug) }],
+    trail: [
+      manufacturersLink(visit),
+      { title: text.name, url: urlOf(visit, 'manufacturers', { id, slug: text.slug }) },
+    ],
     listing,
   }
 }

@@ -35,7 +35,7 @@ export const manufacturersPage = (visit: ShopVisit): Promise<ManufacturersPage> 
         manufacturers: manufacturers.map((row) => ({
           id: row.id,
           title: row.name,
-          url: urlOf(visit, row.slug),
+          url: urlOf(visit, 'manufacturers', row),
           picture: fileView(visit, row),
         })),
       })),

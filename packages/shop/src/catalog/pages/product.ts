@@ -1,4 +1,5 @@
 import { type Picture, type ProductPage, type ProductVariant, VARIANT_PARAM } from '@shopwright/theme-kit'
+import { addressesOf } from '../../floor/page-addresses.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { texts } from '../../floor/texts.ts'
 import { seoOf } from '../../pages/seo.ts'
@@ -82,7 +83,7 @@ export async function productPage(
       metaDescription: row.meta_description,
       keywords: row.seo_keywords,
       html: description,
-      slugs: card.slug,
+      slugs: addressesOf(visit.store, 'products', card),
       indexed: row.indexed,
       picture: pictures[0] ?? null,
     }),
@@ -93,11 +94,16 @@ export async function productPage(
     mpn: row.mpn,
     brand:
       row.manufacturer &&
-      (row.manufacturer.status ? { title: row.manufacturer.name, url: urlOf(visit, row.manufacturer.slug) } : null),
+      (row.manufacturer.status
+        ? { title: row.manufacturer.name, url: urlOf(visit, 'manufacturers', row.manufacturer) }
+        : null),
     description,
     pictures,
     tone: indexOf(frame).toneOf(home),
-    trail: [...categoryTrail(visit, frame, home), { title: textOf(visit, card.name), url: urlOf(visit, card.slug) }],
+    trail: [
+      ...categoryTrail(visit, frame, home),
+      { title: textOf(visit, card.name), url: urlOf(visit, 'products', card) },
+    ],
     price: priceView(visit, price),
     reckoning: surcharges?.reckoning ?? null,
     tiers: (price?.tiers ?? []).map((tier) => ({ quantity: tier.quantity, price: amountOf(visit, tier.price) })),

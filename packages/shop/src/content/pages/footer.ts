@@ -15,7 +15,7 @@ export function footerColumns(visit: ShopVisit, { pages }: StoreFrame): FooterCo
     topic: topics.indexOf(topics[index] as FooterTopic) === index ? (topics[index] as FooterTopic) : null,
     links: column.map((page) => ({
       title: textOf(visit, page.title),
-      url: ownPathOf(visit, page.kind) ?? urlOf(visit, page.slug),
+      url: ownPathOf(visit, page.kind) ?? urlOf(visit, 'information', page),
     })),
   }))
 }

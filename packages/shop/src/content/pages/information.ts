@@ -1,6 +1,7 @@
-import type { InformationPage, Moved } from '@shopwright/theme-kit'
+import type { InformationPage } from '@shopwright/theme-kit'
 import type { StoreFrame } from '../../catalog/server/storefront-frame.ts'
 import { tables } from '../../database.ts'
+import { addressesOf } from '../../floor/page-addresses.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { seoOf } from '../../pages/seo.ts'
 import { textOf, urlOf } from '../../pages/texts.ts'
@@ -13,10 +14,7 @@ export async function informationPage(
   ctx: ShopCtx,
   frame: StoreFrame,
   id: string,
-): Promise<InformationPage | Moved | null> {
-  // A kind that is a page of the shop itself is shown there.
-  const own = ownPathOf(visit, frame.pages.find((one) => one.id === id)?.kind ?? null)
-  if (own) return { kind: 'moved', url: own }
+): Promise<InformationPage | null> {
   const page = await textOfInformation(ctx, visit.store.id, id)
   if (!page) return null
   const title = textOf(visit, page.title)
@@ -31,19 +29,22 @@ export async function informationPage(
       metaDescription: page.meta_description,
       keywords: page.seo_keywords,
       html: text,
-      slugs: page.slug,
+      slugs: addressesOf(visit.store, 'information', { id, slug: page.slug }),
       indexed: page.indexed,
     }),
     title,
     text,
     page: page.kind,
     date: page.show_as_blog ? page.created_at.toISOString() : null,
-    trail: [...(page.show_as_blog ? [newsLink(visit)] : []), { title, url: urlOf(visit, page.slug) }],
+    trail: [
+      ...(page.show_as_blog ? [newsLink(visit)] : []),
+      { title, url: urlOf(visit, 'information', { id, slug: page.slug }) },
+    ],
     siblings: frame.pages
       .filter(
         (one) => one.show_at_bottom && one.footer_column === column && one.id !== id && !ownPathOf(visit, one.kind),
       )
-      .map((one) => ({ title: textOf(visit, one.title), url: urlOf(visit, one.slug) })),
+      .map((one) => ({ title: textOf(visit, one.title), url: urlOf(visit, 'information', one) })),
   }
 }
 

@@ -20,7 +20,7 @@ type NewsRow = ModuleRows['news'][number]
 
 export const articleView = (visit: ShopVisit, row: NewsRow): Article => ({
   title: textOf(visit, row.title),
-  url: urlOf(visit, row.slug),
+  url: urlOf(visit, 'information', row),
   text: plainText(textOf(visit, row.text), 180),
   date: row.created_at,
 })

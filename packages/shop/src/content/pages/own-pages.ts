@@ -35,9 +35,9 @@ export async function pagesToFind(visit: ShopVisit, ctx: ShopCtx, frame: StoreFr
   return [
     ...frame.pages
       .filter(({ kind, show_as_blog }) => !show_as_blog && pathOf(kind) !== housePaths.categories)
-      .map(({ kind, title, slug }) => ({
-        title: textOf(visit, title),
-        url: ownPathOf(visit, kind) ?? urlOf(visit, slug),
+      .map((page) => ({
+        title: textOf(visit, page.title),
+        url: ownPathOf(visit, page.kind) ?? urlOf(visit, 'information', page),
       })),
     ...(hasNews(frame) ? [newsLink(visit)] : []),
     ...(rows.length ? [manufacturersLink(visit)] : []),

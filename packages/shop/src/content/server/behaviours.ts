@@ -1,4 +1,5 @@
 import { type Behaviour, behaviour, invalid } from '@shopwright/engine'
+import type { ShopCtx } from '../../floor/stores.ts'
 import { mailTests } from '../../platform/model/mail-templates.ts'
 import { settings } from '../../platform/model/settings.ts'
 import { socialChannels } from '../model/channels.ts'
@@ -12,6 +13,7 @@ import { houseDesign } from '../rules/design.ts'
 import { picturesTag } from './avif.ts'
 import { askChannel, readToldChannels } from './channels.ts'
 import { tryMail } from './mail-tests.ts'
+import { remapLater } from './make-sitemap.ts'
 import { suggestTargets } from './missing-pages.ts'
 import { redirectBehaviour } from './redirects.ts'
 import { routeBehaviour } from './routes.ts'
@@ -33,7 +35,8 @@ export const contentBehaviours: [string, Behaviour][] = [
   behaviour(mailTests, { create: tryMail }),
   behaviour(socialChannels, { create: askChannel }),
   behaviour(settings, {
-    after: async (ctx, row, _existing, draft) => {
+    after: async (ctx, row, existing, draft) => {
+      if (existing && row.seo_urls !== existing.seo_urls) await remapLater(ctx as ShopCtx)
       await readToldChannels(ctx, row.store_id, draft)
     },
   }),

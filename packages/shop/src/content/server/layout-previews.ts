@@ -1,6 +1,7 @@
 import { AppError, type Ctx } from '@shopwright/engine'
 import type { Translated } from '@shopwright/resource'
 import { tables } from '../../database.ts'
+import { addressesOf } from '../../floor/page-addresses.ts'
 import type { ShopStore } from '../../floor/stores.ts'
 import type { PageName } from '../model/layouts.ts'
 
@@ -25,7 +26,8 @@ const examples = { category: 'categories', product: 'products', static: 'informa
 
 /** What shows the draft of a layout: its id, and a page that the layout is for. Throws 404 for a layout that is not there. */
 export async function layoutPreview(ctx: Ctx, id: string): Promise<{ draft: string; path: string }> {
-  const { id: storeId, primaryLanguage } = ctx.store as ShopStore
+  const store = ctx.store as ShopStore
+  const { id: storeId, primaryLanguage } = store
   const draft = await tables(ctx)
     .selectFrom('layout_drafts')
     .select('id')
@@ -46,11 +48,11 @@ export async function layoutPreview(ctx: Ctx, id: string): Promise<{ draft: stri
   if (!table) return { draft: draft.id, path: paths[page] ?? '/' }
   const row = await tables(ctx)
     .selectFrom(table)
-    .select('slug')
+    .select(['id', 'slug'])
     .where('store_id', '=', storeId)
     .where('status', '=', true)
     .orderBy('created_at')
     .executeTakeFirst()
-  const slug = row ? (row.slug as Translated)[primaryLanguage as keyof Translated] : null
+  const slug = row && table ? addressesOf(store, table, row)[primaryLanguage as keyof Translated] : null
   return { draft: draft.id, path: slug ? `/${slug}` : '/' }
 }

@@ -26,6 +26,11 @@ export const sitemapBehaviour = behaviour(sitemaps, {
   },
 })
 
+/** The map of a store whose pages stand elsewhere from now on is made at once; until then it is written for who asks. */
+export async function remapLater(ctx: ShopCtx): Promise<void> {
+  if (shopOf(ctx).settings.sitemap_enabled) await askForSitemap(ctx)
+}
+
 async function askForSitemap(ctx: ShopCtx): Promise<Made> {
   const store = shopOf(ctx)
   const task = await startWork(ctx, 'sitemap', '', 0)
@@ -92,8 +97,9 @@ async function isAsked(ctx: ShopCtx): Promise<boolean> {
   return Boolean(await found.executeTakeFirst())
 }
 
-/** At which host, and in which languages by which prefix. */
-const placeOf = (store: ShopStore): string => hashed([originOf(store), languageWays(store)])
+/** At which host, in which languages by which prefix, and whether by words. */
+const placeOf = (store: ShopStore): string =>
+  hashed([originOf(store), languageWays(store), ...(store.settings.seo_urls ? [] : ['plain'])])
 const wordOf = ({ state }: { state: string }): string => hashed(state)
 const hashed = (what: unknown): string => createHash('sha256').update(JSON.stringify(what)).digest('base64url')
 

@@ -2,6 +2,7 @@ import { type Ctx, storeOf } from '@shopwright/engine'
 import { newId, type Seen } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
+import { addressFor } from '../../floor/page-addresses.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import type { missingPages } from '../model/missing-pages.ts'
 import { nameIn } from '../rules/redirects.ts'
@@ -41,15 +42,17 @@ export async function suggestTargets(ctx: Ctx, rows: Seen<typeof missingPages>[]
   const found = names.length
     ? await tables(ctx)
         .selectFrom('slugs')
-        .select('slug')
+        .select(['slug', 'resource', 'row_id'])
         .where('store_id', '=', shopOf(ctx).id)
         .where('is_current', '=', true)
         .where('slug', 'in', names)
         .execute()
     : []
-  const known = new Set(found.map(({ slug }) => slug))
+  const store = shopOf(ctx)
+  const known = new Map(found.map(({ slug, resource, row_id }) => [slug, addressFor(store, resource, row_id, slug)]))
   for (const row of rows) {
     const name = nameIn(String(row.path))
-    row.suggestion = name !== null && known.has(name) && row.path !== `/${name}` ? `/${name}` : '/'
+    const address = name === null ? null : known.get(name)
+    row.suggestion = address && row.path !== `/${address}` ? `/${address}` : '/'
   }
 }

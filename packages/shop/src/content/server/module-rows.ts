@@ -32,7 +32,7 @@ export type ModuleRows = {
   picture: FileColumns[]
   article: Pick<Row<typeof information>, 'id' | 'text'>[]
   news: (Pick<Row<typeof information>, 'id' | 'title' | 'slug' | 'text'> & { created_at: string })[]
-  review: (Pick<Row<typeof reviews>, 'id' | 'author' | 'text' | 'rating'> &
+  review: (Pick<Row<typeof reviews>, 'id' | 'product_id' | 'author' | 'text' | 'rating'> &
     Pick<Row<typeof products>, 'name' | 'slug'> & { created_at: string })[]
   manufacturer: (FileColumns & Pick<Row<typeof manufacturers>, 'id' | 'name' | 'slug'>)[]
   location: (FileColumns &
@@ -109,7 +109,7 @@ function partsOf(viewer: Viewer, asked: RowsAsked): [keyof ModuleRows, RawBuilde
     [
       'review',
       asked.reviews > 0,
-      () => sql`select r.id, r.author, r.text, r.rating, r.created_at, p.name, p.slug, row_number() over (order by r.created_at desc, r.id) as n
+      () => sql`select r.id, r.product_id, r.author, r.text, r.rating, r.created_at, p.name, p.slug, row_number() over (order by r.created_at desc, r.id) as n
         from reviews r join products p on p.store_id = ${storeId} and p.id = r.product_id
         where r.store_id = ${storeId} and r.status and ${visibleProduct(viewer)} order by r.created_at desc, r.id limit ${asked.reviews}`,
     ],

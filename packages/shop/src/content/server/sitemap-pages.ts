@@ -1,8 +1,9 @@
-import { dayInZone } from '@shopwright/resource'
+import { dayInZone, type Translated } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import { frameOf } from '../../catalog/server/storefront-frame.ts'
 import { type Viewer, visibleProduct } from '../../catalog/server/storefront-visible.ts'
 import { addressIn, housePaths } from '../../floor/own-addresses.ts'
+import { addressesOf } from '../../floor/page-addresses.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 import type { MappedPage } from '../rules/sitemap.ts'
 
@@ -37,7 +38,7 @@ export async function* mappedPages(read: Read, store: ShopStore, viewer: Viewer)
     for (let after: string | null = null; ; ) {
       const rows = await read((ctx) => pagesOf(ctx, viewer, noun, after))
       if (rows.length) found.add(noun)
-      yield rows.map(({ slug, updated_at }) => ({ slugs: slug, changed: updated_at }))
+      yield rows.map((row) => ({ slugs: addressesOf(store, noun, row), changed: row.updated_at }))
       after = rows.at(-1)?.id ?? null
       if (rows.length < groupSize) break
     }
@@ -54,7 +55,7 @@ export async function* mappedPages(read: Read, store: ShopStore, viewer: Viewer)
   yield own.map((path) => ({ slugs: inEach(path), changed: null }))
 }
 
-type PageRow = { id: string; slug: Record<string, string>; updated_at: Date }
+type PageRow = { id: string; slug: Translated; updated_at: Date }
 
 async function pagesOf(
   ctx: ShopCtx,

@@ -7,6 +7,7 @@ import { isOrderable } from '../../catalog/rules/stock.ts'
 import { pricesOf, pricingOf } from '../../catalog/server/pricing.ts'
 import { type Viewer, visibleProduct } from '../../catalog/server/storefront-visible.ts'
 import { originOf } from '../../floor/origins.ts'
+import { addressesOf } from '../../floor/page-addresses.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import type { stockStatuses } from '../../localisation/model/units.ts'
@@ -69,7 +70,7 @@ export async function offersOf(
         titles: row.name,
         description: said(descriptions),
         descriptions,
-        url: `${origin}${prefix}/${said(row.slug)}`,
+        url: `${origin}${prefix}/${said(addressesOf(store, 'products', row))}`,
         pictures: (row.pictures ?? []).map((file) => `${origin}/media/${store.id}/${file}/large.jpg`),
         price: price?.price ?? null,
         oldPrice: price?.old_price ?? null,

@@ -24,7 +24,7 @@ export async function consentOf(visit: ShopVisit): Promise<Consent | null> {
   const t = texts(visit.language.code)
   return {
     trackers: trackers.map(({ provider, id }) => ({ provider, id, purpose: trackerFacts[provider].purpose })),
-    privacy: privacy ? { title: textOf(visit, privacy.title), url: urlOf(visit, privacy.slug) } : null,
+    privacy: privacy ? { title: textOf(visit, privacy.title), url: urlOf(visit, 'information', privacy) } : null,
     words: {
       title: t('storefront:consent.title'),
       text: t('storefront:consent.text'),

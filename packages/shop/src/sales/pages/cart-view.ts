@@ -1,6 +1,7 @@
 import type { Cart } from '@shopwright/theme-kit'
 import { amountOf } from '../../catalog/pages/amounts.ts'
 import { smallPicture } from '../../catalog/pages/pictures.ts'
+import { keptUrl } from '../../pages/texts.ts'
 import type { ShopVisit } from '../../pages/visit.ts'
 import type { CartView } from '../server/cart/contract.ts'
 
@@ -12,7 +13,7 @@ export function cartDisplay(visit: ShopVisit, view: CartView): Cart {
       id: line.id,
       productId: line.product_id,
       title: line.name,
-      url: `/${line.slug}`,
+      url: keptUrl(visit, 'products', line.product_id, line.slug) ?? '/',
       picture: smallPicture(visit, line.image),
       model: line.model,
       options: line.options,

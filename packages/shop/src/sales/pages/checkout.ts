@@ -7,7 +7,7 @@ import { loginWays } from '../../customers/pages/login-ways.ts'
 import { askedOf } from '../../customers/server/custom-fields.ts'
 import { countryViews, storeCountries } from '../../localisation/pages/countries.ts'
 import { storePlace } from '../../pages/place.ts'
-import { textOf } from '../../pages/texts.ts'
+import { keptUrl, textOf } from '../../pages/texts.ts'
 import { inStore, type ShopVisit } from '../../pages/visit.ts'
 import { cartOf } from '../server/cart/carts.ts'
 import type { CartView } from '../server/cart/contract.ts'
@@ -35,7 +35,10 @@ export async function checkoutPage(visit: ShopVisit): Promise<Checkout> {
       customFields: customFieldViews(visit, await askedOf(ctx, 'account')),
       addressFields: customFieldViews(visit, await askedOf(ctx, 'address')),
       addresses: rows.map((row) => savedAddress(visit, row, countries)),
-      terms: view.terms && { title: view.terms.title, url: `/${view.terms.slug}` },
+      terms: view.terms && {
+        title: view.terms.title,
+        url: keptUrl(visit, 'information', view.terms.id, view.terms.slug) ?? '/',
+      },
       ways: visit.customerId ? [] : loginWays(visit),
       guestsAllowed: !view.login_required,
       emailRequired: visit.store.settings.email_required || view.coupon_code !== null,

@@ -4,7 +4,7 @@ import { addressLines } from '../../customers/pages/addresses.ts'
 import { texts } from '../../floor/outbox.ts'
 import type { CountryRow } from '../../localisation/pages/countries.ts'
 import { mapUrl, storePlace } from '../../pages/place.ts'
-import { textOf } from '../../pages/texts.ts'
+import { keptUrl, textOf } from '../../pages/texts.ts'
 import type { ShopVisit } from '../../pages/visit.ts'
 import type { OrderView } from '../server/cart/contract.ts'
 
@@ -22,7 +22,7 @@ export const orderDisplay = (visit: ShopVisit, view: OrderView, countries: Count
   phone: view.phone || null,
   lines: view.lines.map((line) => ({
     title: line.name,
-    url: line.slug ? `/${line.slug}` : null,
+    url: keptUrl(visit, 'products', line.product_id, line.slug),
     picture: smallPicture(visit, line.image),
     model: line.model,
     options: line.options,

@@ -44,6 +44,7 @@ export type SubscriptionRow = Pick<Subscription, AsShown> &
     /** the last four digits of the card that is charged */
     card: string | null
     slug: string | null
+    product_id: string | null
     order_number: Row<typeof orders>['number']
     order_complete: boolean
     entries: (Pick<Row<typeof orderRecurringTransactions>, 'amount' | 'order_id'> & {
@@ -65,7 +66,7 @@ export async function subscriptionRows(
   const { rows } = await sql<SubscriptionRow & { whole: number }>`
     select r.id, r.number, r.product as title, r.model, r.chosen as options, r.quantity, r.name, r.state, r.suspended_by, r.price::text as price, r.currency, r.frequency, r.cycle, r.duration,
       r.trial_status, r.trial_price::text as trial_price, r.trial_frequency, r.trial_cycle, r.trial_duration, r.trial_remaining, r.remaining, r.next_date::text as "nextDate",
-      r.retry_date::text as "retryDate", r.card, r.order_id, o.number as order_number, r.due_order_id, r.attempts, p.slug, coalesce(s.is_complete, false) as order_complete,
+      r.retry_date::text as "retryDate", r.card, r.order_id, o.number as order_number, r.due_order_id, r.attempts, p.slug, p.product_id, coalesce(s.is_complete, false) as order_complete,
       count(*) over ()::int as whole,
       (select coalesce(json_agg(json_build_object('kind', t.type, 'amount', t.amount::text, 'order_id', case when not x.is_draft then x.id end, 'order_number', x.number, 'at', t.created_at)
         order by t.created_at desc, t.id desc), '[]') from order_recurring_transactions t left join orders x on x.store_id = t.store_id and x.id = t.order_id

@@ -5,6 +5,7 @@ import { currencyOf } from '../../catalog/server/pricer.ts'
 import { recurringText } from '../../catalog/server/recurring-text.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { attempt, field } from '../../pages/forms.ts'
+import { keptUrl } from '../../pages/texts.ts'
 import { inStore, type ShopVisit } from '../../pages/visit.ts'
 import { accessKeyOf } from '../server/orders/links.ts'
 import { moveRecurring, nextMoves } from '../server/subscriptions/moves.ts'
@@ -52,7 +53,7 @@ function summary(visit: ShopVisit, row: SubscriptionRow): SubscriptionSummary {
     id: row.id,
     number: row.number,
     title: row.title,
-    url: row.slug ? `/${row.slug}` : null,
+    url: keptUrl(visit, 'products', row.product_id, row.slug),
     state: row.state,
     terms: recurringText(visit.language.code, terms, row.currency),
     quantity: row.quantity,

@@ -8,9 +8,11 @@ export const manufacturerStrip: Module<'manufacturer-strip'> = {
   view: ({ visit, settings, rows: { manufacturer } }) =>
     manufacturer.length
       ? {
-          brands: manufacturer
-            .slice(0, settings.limit ?? 12)
-            .map((row) => ({ title: row.name, url: urlOf(visit, row.slug), picture: fileView(visit, row) })),
+          brands: manufacturer.slice(0, settings.limit ?? 12).map((row) => ({
+            title: row.name,
+            url: urlOf(visit, 'manufacturers', row),
+            picture: fileView(visit, row),
+          })),
         }
       : null,
 }

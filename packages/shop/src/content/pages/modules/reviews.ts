@@ -9,13 +9,13 @@ export const reviews: Module<'reviews'> = {
       ? {
           reviews: rows.review
             .slice(0, settings.limit ?? 3)
-            .map(({ id, author, text, rating, created_at, name, slug }) => ({
+            .map(({ id, author, text, rating, created_at, name, slug, product_id }) => ({
               id,
               author,
               text,
               rating,
               date: created_at,
-              product: { title: textOf(visit, name), url: urlOf(visit, slug) },
+              product: { title: textOf(visit, name), url: urlOf(visit, 'products', { id: product_id, slug }) },
             })),
         }
       : null,
