@@ -74,7 +74,7 @@ describe('what search engines read', () => {
       offers: { price: '100.00', priceCurrency: 'UAH', availability: 'https://schema.org/InStock' },
     })
     expect(islands(text).map((island) => island['@type'])).toEqual(
-      expect.arrayContaining(['Organization', 'WebSite', 'BreadcrumbList', 'Product']),
+      expect.arrayContaining(['OnlineStore', 'WebSite', 'BreadcrumbList', 'Product']),
     )
     expect(text).not.toContain('<img src=x')
   })

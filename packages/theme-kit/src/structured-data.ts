@@ -13,15 +13,58 @@ export function organisationData(shell: ShopFacts): Data {
   const { store } = shell
   return {
     '@context': context,
-    '@type': 'Organization',
+    '@type': 'OnlineStore',
     name: store.name,
     url: absolute(shell, '/'),
     ...(store.logo ? { logo: absolute(shell, `${store.logo.base}/large.jpg`) } : {}),
     ...(store.phone ? { telephone: store.phone } : {}),
     ...(store.email ? { email: store.email } : {}),
     ...(store.social.length ? { sameAs: store.social.map(({ url }) => url) } : {}),
+    ...returnPolicy(shell, null),
   }
 }
+
+/**
+ * What the shop says of sending goods back, and nothing that it does not say: who pays for it, or by which way
+ * (https://developers.google.com/search/docs/appearance/structured-data/return-policy).
+ */
+function returnPolicy(shell: ShopFacts, page: string | null): Data {
+  const { country, returnDays } = shell.store
+  if (!country || returnDays < 1) return {}
+  return {
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      applicableCountry: country,
+      returnPolicyCategory: `${context}/MerchantReturnFiniteReturnWindow`,
+      merchantReturnDays: returnDays,
+      ...(page ? { merchantReturnLink: local(shell, page) } : {}),
+    },
+  }
+}
+
+/** What it costs to have the fewest pieces that are sold sent within the store's country; ways of which that is not known are left out. */
+function shippingDetails(shell: ShopFacts, { delivery, price, minimum }: ProductPage): Data {
+  const { country } = shell.store
+  if (!country || !price) return {}
+  const costs = delivery.flatMap(({ price: cost, freeFrom, goesAnywhere }) => {
+    if (!goesAnywhere || cost === null) return []
+    if (freeFrom === null) return [cost]
+    // Where a choice has its price, some may be below that sum.
+    if (price.now * minimum >= freeFrom) return [0]
+    return price.from ? [] : [cost]
+  })
+  if (!costs.length) return {}
+  return {
+    shippingDetails: [...new Set(costs)].map((cost) => ({
+      '@type': 'OfferShippingDetails',
+      shippingRate: { '@type': 'MonetaryAmount', value: moneyText(shell, cost), currency: shell.currency.code },
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
+    })),
+  }
+}
+
+const moneyText = ({ currency: { decimals } }: ShopFacts, amount: number): string =>
+  (amount / 10 ** decimals).toFixed(decimals)
 
 export function websiteData(shell: ShopFacts): Data {
   return {
@@ -53,8 +96,8 @@ export function breadcrumbData(shell: ShopFacts, trail: Link[]): Data {
 
 /** Without a price when prices are for those who signed in; rated only by approved reviews. */
 export function productData(shell: ShopFacts, product: ProductPage): Data {
-  const { decimals, code } = shell.currency
-  const money = (amount: number): string => (amount / 10 ** decimals).toFixed(decimals)
+  const { code } = shell.currency
+  const money = (amount: number): string => moneyText(shell, amount)
   const dearest = Math.max(...product.variants.map(({ price }) => price?.now ?? 0))
   return {
     '@context': context,
@@ -90,6 +133,8 @@ export function productData(shell: ShopFacts, product: ProductPage): Data {
             priceCurrency: code,
             availability: `${context}/${product.stock.availability}`,
             ...(product.price.until ? { priceValidUntil: product.price.until } : {}),
+            ...shippingDetails(shell, product),
+            ...returnPolicy(shell, product.returnsUrl),
           },
         }
       : {}),

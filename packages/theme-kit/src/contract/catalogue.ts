@@ -220,7 +220,8 @@ export type ProductPage = {
   attributes: { group: string; rows: { name: string; text: string }[] }[]
   /** in words, with their units; null where nothing is known */
   measures: { weight: string | null; size: string | null }
-  delivery: { title: string; price: Amount | null; freeFrom: Amount | null }[]
+  /** `goesAnywhere`: at this price to every address of the store's own country, whatever else is sent */
+  delivery: { title: string; price: Amount | null; freeFrom: Amount | null; goesAnywhere: boolean }[]
   returnDays: number
   returnsUrl: string | null
   deliveryUrl: string | null

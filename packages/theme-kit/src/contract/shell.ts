@@ -59,6 +59,10 @@ export type Shell = {
     /** what its owner has to add to these */
     comment: string | null
     social: Link[]
+    /** ISO code of the country that it is in */
+    country: string | null
+    /** how long after they came goods may go back; 0 where the shop tells nothing */
+    returnDays: number
   }
   look: Look
   /** where this shop has put pages of the house, in the visit's language: from `/shop/contacts` to `/kontakty` */

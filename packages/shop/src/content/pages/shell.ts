@@ -38,6 +38,8 @@ export async function shellView(visit: ShopVisit): Promise<Shell> {
       openingTimes: textOf(visit, settings.opening_times) || null,
       comment: textOf(visit, settings.comment) || null,
       social: socialOf(settings),
+      country: frame.country?.isoCode ?? null,
+      returnDays: settings.return_days,
     },
     look: lookOf(store.design ?? houseDesign),
     moved: movedIn(store, visit.language.code),

@@ -1,4 +1,5 @@
 import type { ProductPage } from '@shopwright/theme-kit'
+import { sql } from 'kysely'
 import { amountOf, baseAmount } from '../../catalog/pages/amounts.ts'
 import { viewerOf } from '../../catalog/pages/viewer.ts'
 import { hidesPrices, openPricer } from '../../catalog/server/pricer.ts'
@@ -8,6 +9,7 @@ import type { ShopCtx } from '../../floor/stores.ts'
 import { exactly } from '../../localisation/rules/currencies.ts'
 import { textOf } from '../../pages/texts.ts'
 import type { ShopVisit } from '../../pages/visit.ts'
+import type { DeliveryType } from '../rules/delivery.ts'
 import { deliveryOfMethod } from '../server/delivery-providers.ts'
 
 /** What each way costs, as the checkout will say it; nothing where prices are hidden, depend on the weight, or are a carrier's. */
@@ -15,7 +17,7 @@ export async function deliveryOf(visit: ShopVisit, ctx: ShopCtx): Promise<Produc
   const methods = await deliveryLines(ctx, viewerOf(visit, ctx.now))
   const isHidden = hidesPrices(ctx)
   const pricer = await openPricer(ctx, { customerGroupId: visit.actor.customerGroupId, currency: visit.currency })
-  return methods.map(({ name, type, extension, price, free_from, tax_class_id }) => ({
+  return methods.map(({ name, type, extension, price, free_from, tax_class_id, is_bound }) => ({
     title: textOf(visit, name),
     price:
       type === 'pickup' || type === 'free'
@@ -24,8 +26,14 @@ export async function deliveryOf(visit: ShopVisit, ctx: ShopCtx): Promise<Produc
           ? null
           : amountOf(visit, pricer.show(exactly(price), tax_class_id)),
     freeFrom: isHidden || free_from === null ? null : baseAmount(visit, free_from),
+    goesAnywhere: !is_bound && isSure(visit, type, free_from),
   }))
 }
+
+/** What one piece costs to be sent is known without a cart; from which sum on it is free is reckoned by prices as they are entered. */
+const isSure = ({ store: { settings } }: ShopVisit, type: DeliveryType, freeFrom: bigint | null): boolean =>
+  (type === 'free' && freeFrom === null) ||
+  (type === 'flat' && (freeFrom === null || settings.prices_include_tax === settings.show_prices_with_tax))
 
 /** The cheapest delivery methods, for the line under the price. */
 async function deliveryLines(ctx: ShopCtx, viewer: Viewer) {
@@ -35,6 +43,11 @@ async function deliveryLines(ctx: ShopCtx, viewer: Viewer) {
       join.onRef('g.store_id', '=', 'm.store_id').onRef('g.id', '=', 'm.delivery_group_id'),
     )
     .select(['m.name', 'm.price', 'm.free_from', 'm.type', 'm.tax_class_id', 'g.extension'])
+    .select(
+      sql<boolean>`num_nonnulls(m.geo_zone_id, m.weight_min, m.weight_max, m.subtotal_min, m.subtotal_max) > 0`.as(
+        'is_bound',
+      ),
+    )
     .where('m.store_id', '=', viewer.storeId)
     .where('m.status', '=', true)
     .where('g.status', '=', true)
