@@ -175,6 +175,8 @@ describe.each([true, false, true])('Addresses by words: %s', (isOn) => {
     await until(last, (map) => map?.state === 'ready')
     const before = (await last()).id
     await switched(!isOn)
+    const between = (await page('/sitemap-1.xml')).text
+    expect(between).toContain(`<loc>${origin()}${both('products', 'ua-uk', '', !isOn)[0]}</loc>`)
     await switched(isOn)
     await until(last, (map) => map.id !== before && map.state === 'ready')
     const map = (await page('/sitemap-1.xml')).text
