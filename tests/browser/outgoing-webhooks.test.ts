@@ -75,8 +75,16 @@ it('an owner makes a webhook, copies its secret, tries it, sees what was sent, a
 
   await page.getByRole('button', { name: 'Замінити секрет' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Замінити секрет' }).click()
-  await page.getByRole('dialog').getByText(/^whsec_/).waitFor()
-  expect(await page.getByRole('dialog').getByText(/^whsec_/).innerText()).not.toBe(told)
+  await page
+    .getByRole('dialog')
+    .getByText(/^whsec_/)
+    .waitFor()
+  expect(
+    await page
+      .getByRole('dialog')
+      .getByText(/^whsec_/)
+      .innerText(),
+  ).not.toBe(told)
   await page.getByRole('dialog').getByRole('button', { name: 'Готово' }).click()
   await page.getByText(/теж підписує до/).waitFor()
   owner.calm()
