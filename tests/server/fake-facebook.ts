@@ -1,6 +1,5 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
+import { hear } from './fake-host.ts'
 
 type Obj = Record<string, any>
 type Answer = { status: number; answer: Obj }
@@ -30,7 +29,7 @@ export async function openFakeFacebook(holders: Record<string, Holder>) {
     const seen = posts.slice(0, Number(query.get('limit')))
     return yes({ data: seen.map((post) => Object.fromEntries(fields.flatMap((name) => [[name, post[name]]]))) })
   }
-  const server = createServer((request, response) => {
+  const place = await hear((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://fake.test')
     asked.push(pathname)
     if (mode === 'down') return request.socket.destroy()
@@ -47,11 +46,9 @@ export async function openFakeFacebook(holders: Record<string, Holder>) {
           : no(400, 190, 'Error validating access token: The session has been invalidated')
     return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { host } = place
   return {
-    base: `http://${host}`,
-    allow: [host],
+    ...place,
     asked,
     holders,
     posts,
@@ -70,6 +67,5 @@ export async function openFakeFacebook(holders: Record<string, Holder>) {
         created_time: new Date(Date.UTC(2026, 0, 1) + posts.length * 3_600_000).toISOString().replace('.000Z', '+0000'),
         ...more,
       }),
-    close: () => new Promise((resolve) => server.close(resolve)),
   }
 }

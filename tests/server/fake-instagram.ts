@@ -1,6 +1,5 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
+import { hear } from './fake-host.ts'
 
 type Obj = Record<string, any>
 type Answer = { status: number; answer: Obj }
@@ -27,7 +26,7 @@ export async function openFakeInstagram(accounts: Record<string, string>) {
       return yes({ access_token: `${token}-anew`, token_type: 'bearer', expires_in: 5_184_000 })
     },
   }
-  const server = createServer(async (request, response) => {
+  const place = await hear(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://fake.test')
     asked.push(pathname)
     if (mode === 'down') return request.socket.destroy()
@@ -45,11 +44,9 @@ export async function openFakeInstagram(accounts: Record<string, string>) {
           : no(400, 190, 'Error validating access token: Session has expired')
     return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { host } = place
   return {
-    base: `http://${host}`,
-    allow: [host],
+    ...place,
     asked,
     /** with which it was asked, in turn */
     tokens,
@@ -75,6 +72,5 @@ export async function openFakeInstagram(accounts: Record<string, string>) {
         timestamp: new Date(Date.UTC(2026, 0, 1) + posts.length * 3_600_000).toISOString().replace('.000Z', '+0000'),
         ...more,
       }),
-    close: () => new Promise((resolve) => server.close(resolve)),
   }
 }

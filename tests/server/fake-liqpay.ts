@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { hear } from './fake-host.ts'
 
 type Obj = Record<string, any>
 export type Report = { raw: string; headers: Record<string, string> }
@@ -41,7 +40,7 @@ export async function openFakeLiqpay(keys: Record<string, string>) {
     },
   }
 
-  const server = createServer(async (request, response) => {
+  const place = await hear(async (request, response) => {
     let body = ''
     for await (const part of request) body += part
     if (fails === 'down') return request.socket.destroy()
@@ -59,8 +58,7 @@ export async function openFakeLiqpay(keys: Record<string, string>) {
     if (fails === 'loses' && fields?.action === 'refund') return request.socket.destroy()
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { host } = place
 
   /** What it sends to the shop about a payment, signed by its account's key unless another is given. */
   const reportOf = (payment: Obj, key = keys[payment.public_key] ?? ''): Report => {
@@ -72,8 +70,7 @@ export async function openFakeLiqpay(keys: Record<string, string>) {
   }
 
   return {
-    base: `http://${host}`,
-    allow: [host],
+    ...place,
     asked,
     fail: (how: typeof fails) => {
       fails = how
@@ -105,10 +102,5 @@ export async function openFakeLiqpay(keys: Record<string, string>) {
     },
     payment: (order_id: string): Obj => payments.get(order_id) as Obj,
     reportOf,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
   }
 }

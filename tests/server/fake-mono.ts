@@ -1,6 +1,5 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { hear } from './fake-host.ts'
 import type { Report } from './fake-liqpay.ts'
 
 type Obj = Record<string, any>
@@ -67,7 +66,7 @@ export async function openFakeMono(tokens: string[], clock: () => Date) {
     },
   }
 
-  const server = createServer(async (request, response) => {
+  const place = await hear(async (request, response) => {
     const send = ({ status, answer }: { status: number; answer: Obj }) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
     let text = ''
@@ -84,8 +83,7 @@ export async function openFakeMono(tokens: string[], clock: () => Date) {
     if (fails === 'loses' && path.endsWith('/cancel')) return request.socket.destroy()
     send(answer ?? refused(404, 'NOT_FOUND'))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  host = place.host
 
   const reportOf = (invoice: Obj, key: KeyObject = pair.privateKey): Report => {
     const raw = JSON.stringify(invoice)
@@ -94,8 +92,7 @@ export async function openFakeMono(tokens: string[], clock: () => Date) {
   }
 
   return {
-    base: `http://${host}`,
-    allow: [host],
+    ...place,
     asked,
     fail: (how: typeof fails): void => {
       fails = how
@@ -119,10 +116,5 @@ export async function openFakeMono(tokens: string[], clock: () => Date) {
       return shown(invoice)
     },
     reportOf,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
   }
 }

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { hear } from './fake-host.ts'
 
 export type Received = { path: string; headers: Record<string, string>; body: string; data: any }
 
@@ -8,7 +7,7 @@ export async function openFakeReceiver() {
   const received: Received[] = []
   const held = new Map<string, Promise<void>>()
   const answers = new Map<string, { code: number; text?: string; location?: string }>()
-  const server = createServer(async (request, response) => {
+  const place = await hear(async (request, response) => {
     let body = ''
     for await (const part of request) body += part
     const path = request.url ?? '/'
@@ -22,10 +21,9 @@ export async function openFakeReceiver() {
     const { code, text = 'ok', location } = answers.get(path) ?? { code: 200 }
     response.writeHead(code, location ? { location } : {}).end(text)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { host } = place
   return {
-    host,
+    ...place,
     received,
     at: (path: string): Received[] => received.filter((one) => one.path === path),
     url: (path: string): string => `http://${host}${path}`,
@@ -37,10 +35,6 @@ export async function openFakeReceiver() {
       const { promise, resolve } = Promise.withResolvers<void>()
       held.set(path, promise)
       return resolve
-    },
-    close: async (): Promise<void> => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
     },
   }
 }

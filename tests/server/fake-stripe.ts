@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { stripeSignature } from '@shopwright/providers/billing/stripe'
+import { hear } from './fake-host.ts'
 
 type Obj = Record<string, any>
 const id = (prefix: string): string => `${prefix}_test_${randomBytes(8).toString('hex')}`
@@ -157,7 +157,7 @@ export async function openFakeStripe(keys: { secret: string; webhook: string; ot
     ],
   ]
 
-  const server = createServer(async (request, response) => {
+  const place = await hear(async (request, response) => {
     const send = (status: number, answer: Obj) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
     const body = await bodyOf(request)
@@ -184,14 +184,11 @@ export async function openFakeStripe(keys: { secret: string; webhook: string; ot
     }
     send(404, { error: { code: 'no_such_path' } })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
 
   const newest = (): Obj => [...sessions.values()].at(-1) as Obj
 
   return {
-    base: `http://127.0.0.1:${port}`,
-    allow: [`127.0.0.1:${port}`],
+    ...place,
     asked,
     newest,
     accounts,
@@ -262,11 +259,6 @@ export async function openFakeStripe(keys: { secret: string; webhook: string; ot
         headers: { 'content-type': 'application/json', 'stripe-signature': stripeSignature(raw, secret, at) },
       }
     },
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
   }
 }
 

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { hear } from './fake-host.ts'
 
 type Obj = Record<string, any>
 export type FakeTelegram = Awaited<ReturnType<typeof openFakeTelegram>>
@@ -35,7 +34,7 @@ export async function openFakeTelegram(bots: Record<string, string>) {
       return yes({ message_id: sent.length })
     },
   }
-  const server = createServer(async (request, response) => {
+  const place = await hear(async (request, response) => {
     let text = ''
     for await (const part of request) text += part
     const [, token = '', method = ''] = /^\/bot([^/]+)\/(\w+)$/.exec(request.url ?? '') ?? []
@@ -46,15 +45,12 @@ export async function openFakeTelegram(bots: Record<string, string>) {
       : no(401, 'Unauthorized')
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   const update = (more: Obj): Obj => {
     updates += 1
     return { update_id: updates, ...more }
   }
   return {
-    base: `http://${host}`,
-    allow: [host],
+    ...place,
     hooks,
     sent,
     asked,
@@ -69,10 +65,5 @@ export async function openFakeTelegram(bots: Record<string, string>) {
     says: (text: string, chat: Obj): Obj => update({ message: { text, chat } }),
     becomes: (status: string, chat: Obj): Obj => update({ my_chat_member: { chat, new_chat_member: { status } } }),
     to: (chat: number): string[] => sent.filter((one) => one.chat === String(chat)).map(({ text }) => text),
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
   }
 }

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { hear } from './fake-host.ts'
 
 type Obj = Record<string, any>
 export type FakeViber = Awaited<ReturnType<typeof openFakeViber>>
@@ -28,7 +27,7 @@ export async function openFakeViber(bots: Record<string, string>) {
       return { status: 0, status_message: 'ok', message_token: '5741311803571721087' }
     },
   }
-  const server = createServer(async (request, response) => {
+  const place = await hear(async (request, response) => {
     let text = ''
     for await (const part of request) text += part
     const method = /^\/pa\/(\w+)$/.exec(request.url ?? '')?.[1] ?? ''
@@ -38,9 +37,7 @@ export async function openFakeViber(bots: Record<string, string>) {
       ? (methods[method]?.(token, JSON.parse(text || '{}')) ?? no(3, 'badData'))
       : no(2, 'invalidAuthToken')
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
-  }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
   /** A report as it is sent, and what signs it. */
   const report = (token: string, more: Obj) => {
     reports += 1
@@ -52,8 +49,7 @@ export async function openFakeViber(bots: Record<string, string>) {
     return { text, signature: createHmac('sha256', token).update(text).digest('hex') }
   }
   return {
-    base: `http://${host}`,
-    allow: [host],
+    ...place,
     hooks,
     sent,
     subscribed,
@@ -84,10 +80,5 @@ export async function openFakeViber(bots: Record<string, string>) {
       return report(token, { event: 'subscribed', user })
     },
     to: (receiver: string): string[] => sent.filter((one) => one.receiver === receiver).map(({ text }) => text),
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
   }
 }
