@@ -135,7 +135,7 @@ describe('Turning it on', () => {
       `otpauth://totp/Shopwright:${encodeURIComponent(email)}?secret=${body.key}&issuer=Shopwright`,
     )
     const refused = await browser.call('POST', '/api/two-step', { ticket: body.ticket, code: '000000' })
-    expect(refused.body.data.code).toBe('wrong-code')
+    expect(refused.body.data.code).toBe('wrong-two-step-code')
     expect((await byPassword(aBrowser(), email)).status).toBe(201)
     expect((await browser.call('GET', '/api/two-step')).body).toEqual({ on_since: null, recovery_left: 0 })
     const on = await browser.call('POST', '/api/two-step', { ticket: body.ticket, code: codeAt(body.key, stepAt(now)) })
@@ -238,7 +238,7 @@ describe('Signing in', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422])
     // Nor one of an earlier half minute, which the window would let through.
     const earlier = await byCode(browsers[2] as Browser, { ticket: tickets[2], code: code(-1) })
-    expect(earlier.body.data.code).toBe('wrong-code')
+    expect(earlier.body.data.code).toBe('wrong-two-step-code')
     expect((await byCode(browsers[2] as Browser, { ticket: tickets[2], code: code(1) })).status).toBe(201)
   })
 
@@ -259,7 +259,7 @@ describe('Signing in', () => {
     const over = async (asked: Promise<Answer>) => (await asked).body.data?.code
     expect(await over(byCode(aBrowser(), { ticket, code: code() }))).toBe('two-step-over')
     const theirs = ticketOf(await byPassword(browser, other.email))
-    expect(await over(byCode(browser, { ticket: theirs, code: code() }))).toBe('wrong-code')
+    expect(await over(byCode(browser, { ticket: theirs, code: code() }))).toBe('wrong-two-step-code')
     expect(await over(byCode(browser, { ticket: 'made-up', code: code() }))).toBe('two-step-over')
     const late = ticketOf(await byPassword(browser, one.email))
     forward(minutes(5) + 1000)
@@ -293,7 +293,7 @@ describe('Signing in', () => {
       return byCode(browser, { ticket: ticketOf(await byPassword(browser, email)), code })
     }
     expect((await attempt(recovery[0]?.toUpperCase())).status).toBe(201)
-    expect((await attempt(recovery[0])).body.data.code).toBe('wrong-code')
+    expect((await attempt(recovery[0])).body.data.code).toBe('wrong-two-step-code')
     expect((await mailsTo(world, email)).find(({ subject }) => subject === 'A recovery code was used')?.text).toContain(
       'left: 9',
     )
@@ -308,7 +308,7 @@ describe('Signing in', () => {
     const ticket = ticketOf(await byPassword(browser, email))
     const codes: string[] = []
     for (let n = 0; n < 7; n++) codes.push((await byCode(browser, { ticket, code: '12345' })).body.data.code)
-    expect(codes).toEqual([...Array(5).fill('wrong-code'), 'two-step-over', 'two-step-over'])
+    expect(codes).toEqual([...Array(5).fill('wrong-two-step-code'), 'two-step-over', 'two-step-over'])
     const fresh = ticketOf(await byPassword(browser, email))
     const refused = await byCode(browser, { ticket: fresh, code: code() })
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '30'])
@@ -529,7 +529,7 @@ describe('What asks for the password again', () => {
       const missing = await browser.call(method, path, body)
       expect([missing.status, Object.keys(missing.body.errors)]).toEqual([422, ['code']])
       const wrong = await browser.call(method, path, { ...body, code: '000000' })
-      expect([wrong.status, wrong.body.data.code]).toEqual([422, 'wrong-code'])
+      expect([wrong.status, wrong.body.data.code]).toEqual([422, 'wrong-two-step-code'])
       forward(minutes(16))
     }
     const noPassword = await browser.call('POST', '/api/two-step/off', { password: 'Wrong1Word', code: code() })
@@ -538,7 +538,7 @@ describe('What asks for the password again', () => {
     expect(renewed.body.recovery_codes).toHaveLength(10)
     expect(await mailsOf(email)).toContain('You have new recovery codes')
     const before = await browser.call('POST', '/api/two-step/off', { password, code: recovery[0] })
-    expect(before.body.data.code).toBe('wrong-code')
+    expect(before.body.data.code).toBe('wrong-two-step-code')
     const off = await browser.call('POST', '/api/two-step/off', { password, code: renewed.body.recovery_codes[0] })
     expect(off.status).toBe(201)
     expect(await mailsOf(email)).toContain('Two-step sign-in is off')
