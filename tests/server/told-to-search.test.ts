@@ -57,6 +57,15 @@ describe('A product', () => {
     expect(await costs()).toBeUndefined()
   })
 
+  it('says on its page from which sum a way is free that is offered from there on, and not that it is free', async () => {
+    await ways({ type: 'free', free_from: '1000' })
+    const line = () => html().then((page) => /<li>(?:(?!<\/li>).)*Спосіб 0.*?<\/li>/s.exec(page)?.[0] ?? '')
+    expect(await line()).toMatch(/безкоштовно від.*1\s?000/s)
+    expect(await line()).not.toContain('— ')
+    await ways({ type: 'free' })
+    expect(await line()).toMatch(/— .*[Бб]езкоштовно/s)
+  })
+
   it('says nothing of a way that goes to some places alone', async () => {
     const zone = (await store.call('POST', '/api/store-geo-zones', { name: 'Захід', description: 'Десь' })).body.id
     expect(zone).toBeTruthy()

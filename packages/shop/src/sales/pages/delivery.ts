@@ -20,7 +20,7 @@ export async function deliveryOf(visit: ShopVisit, ctx: ShopCtx): Promise<Produc
   return methods.map(({ name, type, extension, price, free_from, tax_class_id, is_bound }) => ({
     title: textOf(visit, name),
     price:
-      type === 'pickup' || type === 'free'
+      type === 'pickup' || (type === 'free' && free_from === null)
         ? 0
         : isHidden || type !== 'flat' || deliveryOfMethod(extension, type)?.quote
           ? null
