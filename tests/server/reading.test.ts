@@ -122,9 +122,14 @@ describe('reads that come together', () => {
     ['planned once', () => keptPlanMark],
     ['of both kinds', (n: number) => (n % 3 ? keptPlanMark : '')],
   ])('go in few messages, %s, and each sees its own store alone', async (_, mark) => {
-    await alternately(12, mark) // by then each connection is there, and knows them
-    const [first] = await asked(async () => expect(await alternately(12, mark)).toEqual(alone(12, mark)))
-    expect(first?.length).toBe(4)
+    const answers = [await alternately(12, mark)] // by then each connection is there, and knows them
+    const inFirst = async () => {
+      const [first] = await asked(async () => void answers.push(await alternately(12, mark)))
+      return first?.length
+    }
+    // What a busy machine once took long with goes by itself for its next hundred times.
+    await expect.poll(inFirst).toBe(4)
+    for (const answer of answers) expect(answer).toEqual(alone(12, mark))
   })
 
   const stock = (mark = '') =>
