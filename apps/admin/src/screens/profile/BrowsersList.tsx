@@ -52,6 +52,7 @@ export function BrowsersList() {
               <Button
                 variant="default"
                 size="compact-sm"
+                flex="none"
                 aria-label={t('twoStep.forgetThis', { device })}
                 onClick={() => void forget(id)}
               >

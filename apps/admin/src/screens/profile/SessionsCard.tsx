@@ -66,6 +66,7 @@ export function SessionsCard() {
                 <Button
                   variant="default"
                   size="compact-sm"
+                  flex="none"
                   aria-label={t('sessions.endThis', { device })}
                   onClick={() => void end(id)}
                 >
