@@ -183,7 +183,8 @@ async function takeRecovery(ctx: Ctx, account: Account, code: string): Promise<b
   return true
 }
 
-export const wrongCode = (): AppError => new AppError('wrong-two-step-code', {}, { fields: { code: { code: 'wrong-two-step-code' } } })
+export const wrongCode = (): AppError =>
+  new AppError('wrong-two-step-code', {}, { fields: { code: { code: 'wrong-two-step-code' } } })
 
 /** Browsers in which no code was asked for ask for one again. */
 export const forgetBrowsers = async (ctx: Ctx, accountId: string): Promise<void> => {
