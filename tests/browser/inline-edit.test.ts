@@ -92,6 +92,20 @@ describe('Rows of a list', () => {
     owner.calm()
   })
 
+  it('know on top of what something was begun, though the list has heard of more since', async () => {
+    const { page } = owner
+    await field(3, 'price').fill('3')
+    await store.call('PATCH', `/api/products/${ids[2]}`, { price: '41.00', quantity: 55 })
+    await expect.poll(() => field(3, 'quantity').inputValue()).toBe('55')
+    await field(3, 'price').fill('33')
+    await page.keyboard.press('Tab')
+    await rowOf(3).getByRole('alert').getByText('41,00').waitFor()
+    await rowOf(3).getByRole('button', { name: 'Взяти нову версію' }).click()
+    await expect.poll(() => field(3, 'price').inputValue()).toMatch(/^41/)
+    expect((await productOf(3)).price).toBe('41.00')
+    owner.calm()
+  })
+
   it('take what others have done to other fields along, and show what they have done to the same', async () => {
     const { page } = owner
     // What happens meanwhile is not heard of here.
