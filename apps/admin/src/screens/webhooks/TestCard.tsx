@@ -29,13 +29,13 @@ export function TestCard({ id, isDirty }: { id: string; isDirty: boolean }) {
     <Card component="section" aria-label={t('webhooks.test')}>
       <Group justify="space-between" gap="md">
         <div aria-live="polite" style={{ flex: '1 1 200px' }}>
-          {isDirty ? (
-            <Text size="sm" c="dimmed">
-              {t('webhooks.testSaved')}
-            </Text>
-          ) : sent ? (
+          {sent && !isDirty ? (
             <Answer id={sent} />
-          ) : null}
+          ) : (
+            <Text size="sm" c="dimmed">
+              {t(isDirty ? 'webhooks.testSaved' : 'webhooks.testText')}
+            </Text>
+          )}
         </div>
         <Button
           variant="default"
