@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { cardOrder, takeCards } from './card-order.ts'
 import { openFakeReceiver, type Received } from './fake-receiver.ts'
 import { guessedProfile } from './import-run.ts'
+import { mailsTo } from './mails-of.ts'
 import { listenToMessages, type Messages } from './messages.ts'
 import { makeProduct, openShopper, signedIn } from './shopper.ts'
 import { enter, groupWith, hire } from './staff.ts'
@@ -386,6 +387,9 @@ describe('What does not arrive', () => {
     expect(bell.map(({ link }: any) => link)).toEqual([`/admin/webhooks/${hook.id}`])
     const mails = await sql(`select "to" from outbox_mails where unique_key like $1`, `webhook-off:${hook.id}:%`)
     expect(mails.length).toBeGreaterThan(0)
+    expect(bell[0].params).toMatchObject({ name: hook.path })
+    const [told] = (await mailsTo(world, mails[0].to)).filter(({ text }) => text.includes(`/admin/webhooks/${hook.id}`))
+    expect(told?.text).toContain(hook.path)
     // Off, it hears of nothing; on again, it begins anew.
     await makeProduct(store)
     expect(await waiting('tell-webhooks')).toEqual([])
@@ -438,6 +442,21 @@ describe('What does not arrive', () => {
     await run('send-webhook', { store_id: store.id, webhook_id: hook.id })
     expect(receiver.at(hook.path)).toEqual([])
     await setState('active')
+    await run('webhooks-due', { store_id: null })
+    await work()
+    expect(receiver.at(hook.path)).toHaveLength(1)
+  })
+
+  it('ends where its webhook is switched off by hand, and does not come when that is on again', async () => {
+    const hook = await webhook(['product.created'])
+    receiver.answer(hook.path, 500)
+    await makeProduct(store)
+    await work()
+    await store.call('PATCH', `/api/webhooks/${hook.id}`, { status: false })
+    expect(await logOf(hook)).toMatchObject([{ state: 'failed', error: 'switched-off', attempts: 1 }])
+    receiver.answer(hook.path, 200)
+    await store.call('PATCH', `/api/webhooks/${hook.id}`, { status: true })
+    later += hours(1)
     await run('webhooks-due', { store_id: null })
     await work()
     expect(receiver.at(hook.path)).toHaveLength(1)
