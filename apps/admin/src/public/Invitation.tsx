@@ -1,10 +1,11 @@
-import { Button, PasswordInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { lazyPart } from '../api/part.ts'
 import { request } from '../api/request.ts'
+import { OwnPassword } from '../kit/form/OwnPassword.tsx'
 import { formatInstant } from '../language/format.ts'
 import { errorText } from '../notices/notices.ts'
 import { Refusal } from '../notices/Refusal.tsx'
@@ -164,15 +165,7 @@ function KnownPerson({ email, onSignedIn }: Known) {
       <Stack gap="md">
         <Refusal text={form.refusal ?? over} />
         <TextInput label={t('login.email')} type="email" autoComplete="username" value={email} readOnly />
-        <PasswordInput
-          {...form.field('password')}
-          label={t('login.password')}
-          autoComplete="current-password"
-          autoFocus
-          required
-          withAsterisk={false}
-          visibilityToggleButtonProps={{ 'aria-label': t('password.show') }}
-        />
+        <OwnPassword {...form.field('password')} label={t('login.password')} autoFocus required withAsterisk={false} />
         <Button type="submit" loading={form.isBusy} fullWidth>
           {t('invitation.signIn')}
         </Button>

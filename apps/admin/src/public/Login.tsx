@@ -1,9 +1,10 @@
-import { Anchor, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
 import { lazyPart } from '../api/part.ts'
+import { OwnPassword } from '../kit/form/OwnPassword.tsx'
 import { errorText, tell } from '../notices/notices.ts'
 import { homeOf } from '../session/home.ts'
 import { clearSession, startSession } from '../session/session.ts'
@@ -77,14 +78,7 @@ export function Login() {
           required
           withAsterisk={false}
         />
-        <PasswordInput
-          {...form.field('password')}
-          label={t('login.password')}
-          autoComplete="current-password"
-          required
-          withAsterisk={false}
-          visibilityToggleButtonProps={{ 'aria-label': t('password.show') }}
-        />
+        <OwnPassword {...form.field('password')} label={t('login.password')} required withAsterisk={false} />
         <Group justify="flex-end">
           <Anchor component={Link} to="/forget" size="sm">
             {t('login.forgot')}

@@ -21,6 +21,7 @@ import { lazyPart } from '../../api/part.ts'
 import { request } from '../../api/request.ts'
 import { nounOf, patch } from '../../api/rows.ts'
 import { CodeField } from '../../kit/form/CodeField.tsx'
+import { OwnPassword } from '../../kit/form/OwnPassword.tsx'
 import { ShortForm } from '../../kit/form/ShortForm.tsx'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
 import { formatDay, formatMoney } from '../../language/format.ts'
@@ -168,11 +169,7 @@ function PasswordCard() {
     <Card>
       <ShortForm action={t('profile.change')} isBusy={form.isBusy} refusal={form.refusal} onSubmit={form.handleSubmit}>
         <Title order={2}>{t('profile.password')}</Title>
-        <PasswordInput
-          {...form.field('current_password')}
-          label={t('profile.currentPassword')}
-          autoComplete="current-password"
-        />
+        <OwnPassword {...form.field('current_password')} label={t('profile.currentPassword')} />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <PasswordInput {...form.field('password')} label={t('admin:password.new')} autoComplete="new-password" />
           <PasswordInput {...form.field('repeated')} label={t('admin:password.repeat')} autoComplete="new-password" />

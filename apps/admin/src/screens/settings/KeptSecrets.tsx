@@ -1,4 +1,4 @@
-import { Button, Card, Code, Group, PasswordInput, Stack, Text, Title } from '@mantine/core'
+import { Button, Card, Code, Group, Stack, Text, Title } from '@mantine/core'
 import { settings } from '@shopwright/shop/model'
 import i18next from 'i18next'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { request } from '../../api/request.ts'
 import { useList } from '../../api/rows.ts'
 import { CodeField } from '../../kit/form/CodeField.tsx'
+import { OwnPassword } from '../../kit/form/OwnPassword.tsx'
 import { ShortForm } from '../../kit/form/ShortForm.tsx'
 import { dialogs } from '../../kit/open/dialogs.ts'
 import { useLabels } from '../../language/labels.ts'
@@ -91,13 +92,7 @@ function Reveal({ name, onClose }: { name: string; onClose: () => void }) {
       onCancel={onClose}
     >
       <Text size="sm">{t('keptSecrets.text')}</Text>
-      <PasswordInput
-        {...form.field('password')}
-        label={t('keptSecrets.password')}
-        autoComplete="current-password"
-        data-autofocus
-        visibilityToggleButtonProps={{ 'aria-label': t('admin:password.show') }}
-      />
+      <OwnPassword {...form.field('password')} label={t('keptSecrets.password')} data-autofocus />
       {two_step ? <CodeField {...form.field('code')} /> : null}
     </ShortForm>
   )

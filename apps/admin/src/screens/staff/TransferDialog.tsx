@@ -1,4 +1,4 @@
-import { PasswordInput, Select, Text } from '@mantine/core'
+import { Select, Text } from '@mantine/core'
 import type { Listed } from '@shopwright/resource'
 import { customerGroups, type staffMembers } from '@shopwright/shop/model'
 import i18next from 'i18next'
@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router'
 import { request } from '../../api/request.ts'
 import { useList } from '../../api/rows.ts'
 import { CodeField } from '../../kit/form/CodeField.tsx'
+import { OwnPassword } from '../../kit/form/OwnPassword.tsx'
 import { ShortForm } from '../../kit/form/ShortForm.tsx'
 import { dialogs } from '../../kit/open/dialogs.ts'
 import { tell } from '../../notices/notices.ts'
@@ -70,12 +71,7 @@ function TransferDialog({ member, onClose }: { member: Member; onClose: () => vo
         onChange={setGroup}
         clearable
       />
-      <PasswordInput
-        {...form.field('password')}
-        label={t('staff.transfer.password')}
-        autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': t('admin:password.show') }}
-      />
+      <OwnPassword {...form.field('password')} label={t('staff.transfer.password')} />
       {two_step ? <CodeField {...form.field('code')} /> : null}
     </ShortForm>
   )

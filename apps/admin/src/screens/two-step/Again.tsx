@@ -1,7 +1,8 @@
-import { PasswordInput, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { CodeField } from '../../kit/form/CodeField.tsx'
+import { OwnPassword } from '../../kit/form/OwnPassword.tsx'
 import { ShortForm } from '../../kit/form/ShortForm.tsx'
 import { dialogs } from '../../kit/open/dialogs.ts'
 import { checkRequired } from '../../public/checks.ts'
@@ -51,13 +52,7 @@ function Again({ text, action, isDangerous, withCode, send, onClose }: Omit<Aske
       isDangerous={isDangerous}
     >
       <Text size="sm">{text}</Text>
-      <PasswordInput
-        {...form.field('password')}
-        label={t('twoStep.password')}
-        autoComplete="current-password"
-        data-autofocus
-        visibilityToggleButtonProps={{ 'aria-label': t('admin:password.show') }}
-      />
+      <OwnPassword {...form.field('password')} label={t('twoStep.password')} data-autofocus />
       {withCode ? <CodeField {...form.field('code')} /> : null}
     </ShortForm>
   )

@@ -1,10 +1,11 @@
-import { Center, Code, CopyButton, Group, PasswordInput, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
+import { Center, Code, CopyButton, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { lazyPart } from '../../api/part.ts'
 import { request } from '../../api/request.ts'
 import { CodeField } from '../../kit/form/CodeField.tsx'
+import { OwnPassword } from '../../kit/form/OwnPassword.tsx'
 import { ShortForm } from '../../kit/form/ShortForm.tsx'
 import { checkRequired } from '../../public/checks.ts'
 import { useForm } from '../../public/use-form.ts'
@@ -55,13 +56,7 @@ function AskPassword({ onKey, onCancel }: { onKey: (key: Key) => void; onCancel:
       onCancel={onCancel}
     >
       <Text size="sm">{t('twoStep.setUpText')}</Text>
-      <PasswordInput
-        {...form.field('password')}
-        label={t('twoStep.password')}
-        autoComplete="current-password"
-        data-autofocus
-        visibilityToggleButtonProps={{ 'aria-label': t('admin:password.show') }}
-      />
+      <OwnPassword {...form.field('password')} label={t('twoStep.password')} data-autofocus />
     </ShortForm>
   )
 }
