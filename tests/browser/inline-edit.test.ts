@@ -92,6 +92,24 @@ describe('Rows of a list', () => {
     owner.calm()
   })
 
+  it('are reached to their last button in a window that has no room for all columns, edited or not', async () => {
+    const { page } = owner
+    await page.setViewportSize({ width: 1024, height: 800 })
+    const opened = async () => {
+      await rowOf(2)
+        .getByRole('button', { name: /Чашка 2/ })
+        .last()
+        .click()
+      await page.getByRole('menuitem', { name: 'Видалити' }).waitFor()
+      await page.keyboard.press('Escape')
+    }
+    await opened()
+    await page.getByRole('button', { name: 'Готово' }).click()
+    await opened()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    owner.calm()
+  })
+
   it('know on top of what something was begun, though the list has heard of more since', async () => {
     const { page } = owner
     await field(3, 'price').fill('3')
@@ -103,6 +121,24 @@ describe('Rows of a list', () => {
     await rowOf(3).getByRole('button', { name: 'Взяти нову версію' }).click()
     await expect.poll(() => field(3, 'price').inputValue()).toMatch(/^41/)
     expect((await productOf(3)).price).toBe('41.00')
+    owner.calm()
+  })
+
+  it('are not written over what others did before the list has heard its versions', async () => {
+    const { page } = owner
+    const versioned = /\/api\/products\?.*version/
+    await page.route(versioned, () => new Promise(() => {}))
+    await editing()
+    await field(3, 'price').fill('43')
+    await store.call('PATCH', `/api/products/${ids[2]}`, { price: '42.00' })
+    await page.keyboard.press('Tab')
+    await rowOf(3).getByRole('alert').getByText('42,00').waitFor()
+    expect((await productOf(3)).price).toBe('42.00')
+    await rowOf(3).getByRole('button', { name: 'Взяти нову версію' }).click()
+    await field(3, 'quantity').fill('56')
+    await page.keyboard.press('Tab')
+    await expect.poll(async () => (await productOf(3)).quantity).toBe(56)
+    await page.unroute(versioned)
     owner.calm()
   })
 

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { type AnyKind, type AnyResource, defaultLanguage } from '@shopwright/resource'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
@@ -27,6 +28,7 @@ export default function EditCell({ resource, name, kind, row }: Props) {
   const { store } = useSession()
   const language = store?.primary_language ?? defaultLanguage
   const labels = useLabels(resource)
+  const client = useQueryClient()
   const saving = useSaveRow(resource)
   /** `of`: the row as it was when this was begun */
   const [draft, setDraft] = useState<{ value: unknown; of: WireRow } | null>(null)
@@ -45,26 +47,33 @@ export default function EditCell({ resource, name, kind, row }: Props) {
     const known = faultsOf(resource, { [name]: draft.value }, language, [name])[name]
     setFault(known)
     if (known) return
+    // The list may not have heard yet which version it shows.
+    if (version === undefined) return again(draft.of)
     try {
-      await saving.mutateAsync({ id: row.id, changes: { [name]: draft.value, ...(version ? { version } : {}) } })
+      await saving.mutateAsync({ id: row.id, changes: { [name]: draft.value, version } })
       // What was typed since then is not saved yet.
       setDraft((now) => (now === draft ? null : now))
       setTheirs(null)
       setSaved(true)
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'stale-version') return again(draft.of, error)
+      if (error instanceof ApiError && error.code === 'stale-version') return again(draft.of)
       setFault(error instanceof ApiError ? (error.fields[name] ?? errorText(error)) : errorText(error))
     }
   }
-  const again = async (of: WireRow, refusal: ApiError): Promise<void> => {
+  /** Looks at the row as it is now: goes on where this field is as it was, else shows both. */
+  const again = async (of: WireRow): Promise<void> => {
     setTheirs(null)
     try {
       const now = await request<WireRow>('GET', `${resource.name}/${row.id}`)
       if (isAlike(kind, now[name], of[name]) && now.version !== of.version) return save(now.version)
       setTheirs(now)
-    } catch {
-      setFault(errorText(refusal))
+    } catch (error) {
+      setFault(errorText(error))
     }
+  }
+  const takeTheirs = () => {
+    forget()
+    void client.invalidateQueries({ queryKey: [resource.name] })
   }
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape' && draft) {
@@ -113,7 +122,7 @@ export default function EditCell({ resource, name, kind, row }: Props) {
             <Shown resource={resource} name={name} kind={kind} value={theirs[name]} row={theirs} />
           </Text>
           <Group gap={4}>
-            <Button size="compact-xs" variant="default" onClick={forget}>
+            <Button size="compact-xs" variant="default" onClick={takeTheirs}>
               {t('form.takeTheirs')}
             </Button>
             <Button size="compact-xs" onClick={() => void save(theirs.version)}>

@@ -71,7 +71,7 @@ export function ListTable({
     navigate(pathOf(row))
   }
   return (
-    <div className={classes.frame} data-density={density}>
+    <div className={classes.frame} data-density={density} data-edited={edited ? true : undefined}>
       <table className={classes.table}>
         <thead>
           <tr>
