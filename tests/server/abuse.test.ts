@@ -48,6 +48,17 @@ describe('Who registers or forgets a password (T08, T35)', () => {
     await forgetAttempts()
   })
 
+  it('is not held up by a neighbour whose password was wrong in the same moment', async () => {
+    await signedIn(world, store, 'neighbour@abuse.test')
+    const subject = `login-line:${store.id}:${household('127.0.0.1')}`
+    await world.engine.onPlatform({}, async (ctx) => {
+      await noteAttempt({ ...ctx, now: new Date(ctx.now.getTime() + 60_000) }, [subject], false)
+    })
+    const answer = await store.guest('POST', '/api/authentication', { email: 'neighbour@abuse.test', password })
+    expect(answer.status, answer.text).toBe(201)
+    await forgetAttempts()
+  })
+
   it('writes to one address five times an hour, and learns nothing of it', async () => {
     const before = await mailsTo('known@abuse.test')
     for (let n = 0; n < 8; n++) {

@@ -10,8 +10,10 @@ import {
   takeTwoStepFrom,
 } from '@shopwright/shop/server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { anAuthenticator } from '../../packages/shop/src/floor/authenticator.fixture.ts'
 import { mailsTo } from './mails-of.ts'
 import { groupWith } from './staff.ts'
+import { type Browser, openBrowser } from './with-cookies.ts'
 import { type Answer, type OpenedStore, openWorld, password, type World } from './world.ts'
 
 let world: World
@@ -38,42 +40,7 @@ const forward = (milliseconds: number) => {
 const aStore = async (name: string): Promise<OpenedStore> =>
   world.openStore(name, { owner: await world.register(`owner-${made++}@two.test`) })
 
-/** A browser: it keeps its cookies, and says that the page is ours. */
-type Browser = {
-  jar: Map<string, string>
-  token: string | null
-  call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: object, headers?: object): Promise<Answer>
-}
-
-function aBrowser(jar = new Map<string, string>()): Browser {
-  const browser: Browser = {
-    jar,
-    token: null,
-    call: async (method, url, body, headers = {}) => {
-      const answer = await world.app.inject({
-        method,
-        url,
-        headers: {
-          host: world.platformHost,
-          'sec-fetch-site': 'same-origin',
-          language: 'en-us',
-          cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-          ...(browser.token ? { authorization: browser.token } : {}),
-          ...headers,
-        },
-        ...(body ? { payload: body } : {}),
-      })
-      for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
-        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-        if (/Max-Age=0/.test(line)) jar.delete(name)
-        else jar.set(name, value)
-      }
-      const body_ = String(answer.headers['content-type']).includes('json') ? answer.json() : answer.body
-      return { status: answer.statusCode, body: body_, headers: answer.headers, text: answer.body }
-    },
-  }
-  return browser
-}
+const aBrowser = (jar?: Map<string, string>): Browser => openBrowser(world, jar)
 
 const byPassword = async (browser: Browser, email: string, word = password): Promise<Answer> => {
   browser.token = null
@@ -334,6 +301,12 @@ describe('Every way to a session', () => {
   const ways: Record<SignInStrategy, (one: Stepper, old: string) => object> = {
     local: ({ email }) => ({ strategy: 'local', email, password }),
     'two-step': () => ({ strategy: 'two-step', ticket: '', code: '' }),
+    // A key of one's own device is both steps: see `passkeys.test.ts`.
+    passkey: () => {
+      const device = anAuthenticator()
+      const origin = `http://${world.platformHost}`
+      return { strategy: 'passkey', ticket: '', credential: device.use({ challenge: '', origin }) }
+    },
     jwt: (_one, old) => ({ strategy: 'jwt', accessToken: old }),
   }
   it.each(signInStrategies)('by “%s” asks for the second step', async (strategy) => {

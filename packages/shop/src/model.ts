@@ -49,6 +49,7 @@ import * as billing from './platform/model/billing.ts'
 import * as configuration from './platform/model/configuration.ts'
 import * as mailTemplates from './platform/model/mail-templates.ts'
 import * as marketplace from './platform/model/marketplace.ts'
+import * as passkeys from './platform/model/passkeys.ts'
 import * as plans from './platform/model/plans.ts'
 import * as roles from './platform/model/roles.ts'
 import * as settings from './platform/model/settings.ts'
@@ -124,6 +125,7 @@ export * from './platform/model/billing.ts'
 export * from './platform/model/configuration.ts'
 export * from './platform/model/mail-templates.ts'
 export * from './platform/model/marketplace.ts'
+export * from './platform/model/passkeys.ts'
 export * from './platform/model/plans.ts'
 export * from './platform/model/roles.ts'
 export * from './platform/model/settings.ts'
@@ -155,6 +157,7 @@ export const model = {
   ...stores,
   ...accounts,
   ...twoStep,
+  ...passkeys,
   ...setup,
   ...staff,
   ...apiTokens,

@@ -3,7 +3,8 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
-import { lazyPart } from '../api/part.ts'
+import { hasPasskeys } from '../api/has-passkeys.ts'
+import { lazyPart, part } from '../api/part.ts'
 import { OwnPassword } from '../kit/form/OwnPassword.tsx'
 import { errorText, tell } from '../notices/notices.ts'
 import { homeOf } from '../session/home.ts'
@@ -13,6 +14,7 @@ import { FormHead } from './FormHead.tsx'
 import { signIn } from './sign-in.ts'
 import { useForm } from './use-form.ts'
 
+const passkeys = () => part(() => import('../api/passkeys.ts'))
 const SecondStep = lazyPart(() => import('./SecondStep.tsx'))
 
 export function Login() {
@@ -23,6 +25,7 @@ export function Login() {
 
   const [ticket, setTicket] = useState<string | null>(null)
   const [over, setOver] = useState<string | null>(null)
+  const [isAsking, setAsking] = useState(false)
   const enter = async (accessToken: string) => {
     const session = await startSession(accessToken)
     const next = parameters.get('next') ?? state?.from
@@ -47,6 +50,21 @@ export function Login() {
     },
   )
 
+  const byPasskey = async () => {
+    setOver(null)
+    setAsking(true)
+    try {
+      const { signInByPasskey } = await passkeys()
+      const accessToken = await signInByPasskey()
+      if (accessToken) await enter(accessToken)
+    } catch (error) {
+      clearSession()
+      setOver(errorText(error))
+    } finally {
+      setAsking(false)
+    }
+  }
+
   if (ticket)
     return (
       <Suspense>
@@ -66,7 +84,7 @@ export function Login() {
       <FormHead
         title={t('login.title')}
         text={t(state?.expired ? 'login.expired' : 'login.text')}
-        refusal={form.refusal ?? over}
+        refusal={over ?? form.refusal}
       />
       <Stack gap="md">
         <TextInput
@@ -87,6 +105,11 @@ export function Login() {
         <Button type="submit" loading={form.isBusy} fullWidth>
           {t('login.submit')}
         </Button>
+        {hasPasskeys() ? (
+          <Button variant="default" loading={isAsking} onClick={() => void byPasskey()} fullWidth>
+            {t('login.passkey')}
+          </Button>
+        ) : null}
         <Text size="sm" c="dimmed" ta="center">
           {t('login.noAccount')}{' '}
           <Anchor component={Link} to="/registration" size="sm" underline="always">

@@ -53,6 +53,7 @@ import { metricsRoutes } from './metrics-routes.ts'
 import { openapiRoutes } from './openapi-routes.ts'
 import { originsAt } from './origins.ts'
 import { overrides } from './overrides.ts'
+import { passkeyRoutes } from './passkey-routes.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { platformRoutes } from './platform-routes.ts'
 import { previewRoutes } from './preview-routes.ts'
@@ -279,6 +280,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
   staffRoutes(app, parts)
   sessionRoutes(app, parts)
   twoStepRoutes(app, parts)
+  passkeyRoutes(app, parts)
   priceRoutes(app, parts)
   billingRoutes(app, parts)
   sandboxRoutes(app, parts)

@@ -1,4 +1,4 @@
-import { AppError, compileCheck, operations } from '@shopwright/engine'
+import { AppError, compileCheck, invalid, operations } from '@shopwright/engine'
 import {
   acceptInvitation,
   accountView,
@@ -10,6 +10,7 @@ import {
   isCartSid,
   mailConfirmation,
   mergeCarts,
+  type PasskeyGiven,
   readInvitation,
   requestReset,
   resetPassword,
@@ -20,6 +21,7 @@ import {
   setCookie,
   signIn,
   signInByCode,
+  signInByPasskey,
   signInStrategies,
   ticketLasts,
   trustLasts,
@@ -28,6 +30,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
 import { confirmLink } from './confirm-routes.ts'
 import { type Identity, isBrowser, isSameSite } from './identity.ts'
+import { assertion } from './passkey-routes.ts'
 
 const signInBody = compileCheck({
   type: 'object',
@@ -37,9 +40,10 @@ const signInBody = compileCheck({
     email: { type: 'string', maxLength: 254 },
     password: { type: 'string', maxLength: 10_000 },
     accessToken: { type: 'string', maxLength: 4096 },
-    ticket: { type: 'string', maxLength: 128 },
+    ticket: { type: 'string', maxLength: 2048 },
     code: { type: 'string', maxLength: 64 },
     remember: { type: 'boolean' },
+    credential: assertion,
   },
 })
 type SignInBody = {
@@ -50,6 +54,7 @@ type SignInBody = {
   ticket?: string
   code?: string
   remember?: boolean
+  credential?: PasskeyGiven['credential']
 }
 const management = compileCheck({
   type: 'object',
@@ -102,12 +107,16 @@ export function authRoutes(app: FastifyInstance, parts: App): void {
     const { sw_device: device, sw_trusted: trusted, sw_step: fingerprint } = cookiesOf(request, parts.secure)
     const { ticket = '', code = '', remember = false, email = '', password = '' } = body
     const byCode = body.strategy === 'two-step'
-    if (byCode && identity.place.kind !== 'platform') throw new AppError('not-found')
+    const byKey = body.strategy === 'passkey'
+    if ((byCode || byKey) && identity.place.kind !== 'platform') throw new AppError('not-found')
+    if (byKey && !body.credential) throw invalid({ credential: { code: 'required' } })
     const result: SignInResult = await parts.passwords(() =>
       engine.onPlatform(scope(identity), (ctx) =>
         byCode
           ? signInByCode(ctx, { ticket, code, remember, fingerprint, device, trusted }, secret, bound)
-          : signIn(ctx, storeIn(identity), { email, password, device, trusted }, secret, bound),
+          : byKey && body.credential
+            ? signInByPasskey(ctx, { ticket, credential: body.credential, device }, secret, bound)
+            : signIn(ctx, storeIn(identity), { email, password, device, trusted }, secret, bound),
       ),
     )
     const keep = (name: string, value: string, lasts: number) =>

@@ -1,46 +1,22 @@
-import { AppError, type Ctx, compileCheck, refuse } from '@shopwright/engine'
+import { AppError, refuse } from '@shopwright/engine'
 import {
   beginTwoStep,
-  passwordRefusal,
   renewRecovery,
   resetTwoStep,
   turnOffTwoStep,
   turnOnTwoStep,
   twoStepOf,
 } from '@shopwright/shop/server'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { App } from './app.ts'
+import { type Again, again, code, exactly, ownAccount, proof } from './own-account.ts'
 
-const exactly = (properties: object, required: string[]) =>
-  compileCheck({ type: 'object', additionalProperties: false, required, properties })
-const password = { type: 'string', maxLength: 1024 }
-const code = { type: 'string', maxLength: 64 }
-const again = exactly({ password, code }, ['password'])
 const first = exactly({ ticket: { type: 'string', maxLength: 2048 }, code }, ['ticket', 'code'])
-const reset = exactly({ account_id: { type: 'string', format: 'uuid' }, password, code }, ['account_id', 'password'])
-
-type Again = { password: string; code?: string }
+const reset = exactly({ account_id: { type: 'string', format: 'uuid' }, ...proof }, ['account_id', 'password'])
 
 /** The second step of one's own sign-in. Not resources: they answer what is told once, and passwords and codes are in no row. */
 export function twoStepRoutes(app: FastifyInstance, parts: App): void {
-  const { engine } = parts
-  const self = async (request: FastifyRequest) => {
-    const { person, place, sessionId, actor, language } = await parts.identify(request)
-    if (person?.kind !== 'account' || place.kind !== 'platform')
-      throw new AppError(person ? 'forbidden' : 'not-authenticated')
-    return { person, sessionId, scope: { actor, language } }
-  }
-  type Self = Awaited<ReturnType<typeof self>>
-  const inPlatform = <T>({ scope }: Self, work: (ctx: Ctx) => Promise<T>): Promise<T> => engine.onPlatform(scope, work)
-
-  /** Once more, by the password, and by a code where there is one already. In a transaction of its own: a wrong guess stays written. */
-  const proven = async (one: Self, { password, code }: Again): Promise<void> => {
-    const refusal = await parts.passwords(() =>
-      inPlatform(one, (ctx) => passwordRefusal(ctx, one.person.id, { password, code })),
-    )
-    if (refusal) throw refusal
-  }
-  const told = (reply: FastifyReply, answer: object) => reply.code(201).header('cache-control', 'no-store').send(answer)
+  const { self, inPlatform, proven, told } = ownAccount(parts)
 
   app.get('/api/two-step', async (request) => {
     const one = await self(request)

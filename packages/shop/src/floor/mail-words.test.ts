@@ -27,6 +27,7 @@ const ofPlatform = [
   ...['store-archived', 'store-archive-waits', 'store-archive-ends', 'chat-greeting'],
   ...['app-trial-ends', 'app-trial-ended', 'app-unpaid', 'app-ended', 'app-price', 'app-price-later'],
   ...['two-step-on', 'two-step-off', 'two-step-reset', 'two-step-codes', 'two-step-recovery'],
+  ...['passkey-added', 'passkey-removed'],
 ]
 const locales = readLocales()
 const mails = Object.entries(storeMails as Record<string, StoreMail>)

@@ -55,6 +55,8 @@ const toStaff: ReadonlySet<string> = new Set<MailTemplate>([
   'two-step-reset',
   'two-step-codes',
   'two-step-recovery',
+  'passkey-added',
+  'passkey-removed',
 ])
 
 /** Bodies are sealed as the platform's: a mail may belong to no store. */

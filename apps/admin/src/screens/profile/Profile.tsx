@@ -34,6 +34,7 @@ import { appsBill, totalsOf } from '../billing/apps-bill.ts'
 import { SessionsCard } from './SessionsCard.tsx'
 
 const TwoStepCard = lazyPart(() => import('../two-step/all.ts').then((all) => ({ default: all.TwoStepCard })))
+const PasskeysCard = lazyPart(() => import('../two-step/all.ts').then((all) => ({ default: all.PasskeysCard })))
 
 /** Oneself and one's store: domain, plan, age (spec §2). */
 export default function Profile() {
@@ -90,6 +91,9 @@ export default function Profile() {
         <PasswordCard />
         <Suspense fallback={<Skeleton h={120} />}>
           <TwoStepCard />
+        </Suspense>
+        <Suspense fallback={<Skeleton h={120} />}>
+          <PasskeysCard />
         </Suspense>
         <SessionsCard />
       </Stack>

@@ -8,11 +8,12 @@ import type { ShopStore } from '../../floor/stores.ts'
 import { noteAttempt } from '../../floor/throttle.ts'
 import { deviceMark, isKnownDevice, withDevice } from './devices.ts'
 import { loginPaces, loginWait, tooSoon } from './login-pace.ts'
+import { takePasskey } from './passkeys.ts'
 import { isTrusted, openTicket, passTicket, trustBrowser } from './second-step.ts'
 import { owesTwoStep } from './two-step-demand.ts'
 
 /** Every way to a session that the API has. What is added here stops `two-step.test.ts` until it shows how it asks for a second step. */
-export const signInStrategies = ['local', 'two-step', 'jwt'] as const
+export const signInStrategies = ['local', 'two-step', 'passkey', 'jwt'] as const
 export type SignInStrategy = (typeof signInStrategies)[number]
 
 /** What the browser keeps: of who has signed in with it, and in whose name it is asked for no code. */
@@ -89,6 +90,24 @@ export type CodeGiven = {
   /** of the browser that the ticket was given to */
   fingerprint: string | undefined
 }
+
+/** By a key of one's own device, on the platform: that its device recognised its person is the second step. */
+export async function signInByPasskey(
+  ctx: Ctx,
+  { ticket, credential, device }: Pick<Kept, 'device'> & PasskeyGiven,
+  secret: Uint8Array,
+  bound: boolean,
+): Promise<SignInResult> {
+  const taken = await takePasskey(ctx, { ticket, credential })
+  if ('refused' in taken) return taken
+  const person = await findAccount(ctx, { id: taken.accountId })
+  if (!person?.status) return { refused: new AppError('passkey-unknown', {}, { status: 401 }) }
+  return {
+    ok: await letIn(ctx, null, person, { device, mark: deviceMark(secret, 'platform', person), secret, bound }),
+  }
+}
+
+export type PasskeyGiven = Parameters<typeof takePasskey>[1]
 
 /** Signs in a shopper whom somebody else vouches for, as the platform role; refused like by a password for who is shut out, or waits. */
 export async function signInVouched(

@@ -1,19 +1,16 @@
 import { AppError, audit, type Ctx, type Data, refuse } from '@shopwright/engine'
-import { minutes, newId, type Row } from '@shopwright/resource'
+import { minutes, newId } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { configuration } from '../../floor/configuration.ts'
 import { keyAddress, newKey, newRecoveryCodes, plainCode, stepOfCode } from '../../floor/one-time-codes.ts'
-import { queueMail } from '../../floor/outbox.ts'
 import { passwordMark, sha256 } from '../../floor/passwords.ts'
 import { endSessions, passSecondStep } from '../../floor/sessions.ts'
 import { noteAttempt } from '../../floor/throttle.ts'
 import { takeTurn } from '../../floor/turns.ts'
-import type { accounts } from '../model/accounts.ts'
 import { codePaces, loginWait, tooSoon } from './login-pace.ts'
+import { type Account, accountOf, asSelf, tellWays } from './own-account.ts'
 import { sayNameEverywhere } from './staff.ts'
-
-type Account = Row<typeof accounts>
 
 const sealedAs = { store: null, name: 'two-steps.secret' }
 const setupAs = { store: null, name: 'two-steps.setup' }
@@ -74,7 +71,7 @@ export async function turnOnTwoStep(
   await endSessions(ctx, { account_id: id, ...(sessionId ? { except: sessionId } : {}) })
   if (sessionId) await passSecondStep(ctx, sessionId, ctx.now)
   await audit(asSelf(ctx, account), ctx.registry.get('two-steps'), 'create', null, row as Data)
-  await tell(ctx, account, 'two-step-on')
+  await tellWays(ctx, account, 'two-step-on')
   return codes
 }
 
@@ -91,7 +88,7 @@ export async function renewRecovery(ctx: Ctx, id: string): Promise<string[]> {
     .executeTakeFirst()
   if (!before || !after) throw new AppError('two-step-off')
   await audit(asSelf(ctx, account), ctx.registry.get('two-steps'), 'update', before as Data, after as Data)
-  await tell(ctx, account, 'two-step-codes')
+  await tellWays(ctx, account, 'two-step-codes')
   return codes
 }
 
@@ -125,7 +122,7 @@ async function takeAway(ctx: Ctx, account: Account, template: 'two-step-off' | '
   await forgetBrowsers(ctx, account.id)
   await tables(ctx).deleteFrom('sign_in_tickets').where('account_id', '=', account.id).execute()
   await audit({ ...ctx, store: null }, ctx.registry.get('two-steps'), 'remove', row as Data, null)
-  await tell(ctx, account, template)
+  await tellWays(ctx, account, template)
 }
 
 /**
@@ -179,7 +176,7 @@ async function takeRecovery(ctx: Ctx, account: Account, code: string): Promise<b
   if (!after) return false
   const before = { ...after, recovery_left: after.recovery_left + 1 }
   await audit(asSelf(ctx, account), ctx.registry.get('two-steps'), 'update', before as Data, after as Data)
-  await tell(ctx, account, 'two-step-recovery', { left: after.recovery_left })
+  await tellWays(ctx, account, 'two-step-recovery', { left: after.recovery_left })
   return true
 }
 
@@ -195,12 +192,6 @@ const hashOf = (code: string): string => sha256(`recovery:${plainCode(code)}`)
 
 const stepsOf = (ctx: Ctx, id: string) =>
   tables(ctx).selectFrom('two_steps').selectAll().where('account_id', '=', id).executeTakeFirst()
-
-const accountOf = async (ctx: Ctx, id: string): Promise<Account> => {
-  const account = await tables(ctx).selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!account) throw new AppError('not-found')
-  return account
-}
 
 function keyIn({ vault, now }: Ctx, account: Account, ticket: string): string {
   let given: Partial<Record<'key' | 'id' | 'mark' | 'until', unknown>>
@@ -225,23 +216,3 @@ async function say(ctx: Ctx, id: string, since: Date | null): Promise<void> {
   ctx.touched.add('accounts')
   await sayNameEverywhere(ctx, id)
 }
-
-/** Written down as their own doing, in the platform's list. */
-const asSelf = (ctx: Ctx, { id, role, first_name, last_name }: Account): Ctx => ({
-  ...ctx,
-  store: null,
-  actor: { ...ctx.actor, role, id, name: `${first_name} ${last_name}`.trim() },
-})
-
-type Told = 'two-step-on' | 'two-step-off' | 'two-step-reset' | 'two-step-codes' | 'two-step-recovery'
-
-const tell = (ctx: Ctx, account: Account, template: Told, params: Data = {}): Promise<void> =>
-  queueMail(
-    { ...ctx, store: null },
-    {
-      to: account.email,
-      template,
-      language: account.language ?? ctx.language,
-      params: { name: account.first_name, ...params } as never,
-    },
-  )
