@@ -322,6 +322,17 @@ describe('A question at the door', () => {
     expect((await other())[0]).toBe(429)
   })
 
+  it('is answered on the platform alone', async () => {
+    const { device } = await aHolder()
+    const store = await world.openStore('Elsewhere')
+    const { ticket, options } = await question(openBrowser(world))
+    const credential = device.use({ challenge: options.challenge, origin })
+    const body = { strategy: 'passkey', ticket, credential }
+    expect((await store.guest('POST', '/api/authentication', body)).status).toBe(404)
+    expect((await world.platform('POST', '/api/authentication', { strategy: 'passkey', ticket })).status).toBe(422)
+    expect((await world.platform('POST', '/api/authentication', body)).status).toBe(201)
+  })
+
   it('is asked by nobody from another site', async () => {
     const { device } = await aHolder()
     const browser = openBrowser(world)
