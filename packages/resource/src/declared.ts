@@ -24,6 +24,8 @@ function problemsOf(resource: AnyResource, byName: Map<string, AnyResource>): st
     ...(resource.title ? [resource.title] : []),
     ...(resource.parent ? [resource.parent] : []),
     ...(resource.access.owner ? [resource.access.owner] : []),
+    ...(resource.access.own ? [resource.access.own] : []),
+    ...(resource.access.about ? [resource.access.about] : []),
     ...Object.keys(resource.access.visible ?? {}),
     ...(resource.sort ? [resource.sort.replace(/^-/, '')] : []),
   ]

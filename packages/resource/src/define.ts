@@ -15,6 +15,10 @@ export type Access = {
   remove?: Level
   /** the field that holds the owning shopper's id, for `row-owner` */
   owner?: string
+  /** the field that names the place in the store of whoever a row belongs to: nobody else meets it; empty, it is everybody's who works there */
+  own?: string
+  /** the field that names the noun that a row is about: who may not list that one does not meet the row */
+  about?: string
   /** what a caller without staff rights must see a row fulfil, by field: a value, or what depends on who asks and when */
   visible?: Record<string, string | number | boolean | Shown>
 }

@@ -16,6 +16,8 @@ export type Actor = {
   role: Role
   /** account id for ADMIN and SHOP_ADMIN, customer id for CUSTOMER */
   id: string | null
+  /** of staff: their place in the store (`staff-members`); a super admin has none */
+  memberId?: string | null
   name: string | null
   isOwner: boolean
   permissions: Map<string, Service> | null

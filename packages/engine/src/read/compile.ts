@@ -10,7 +10,7 @@ import {
   throughColumns,
 } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
-import type { Audience } from '../core/access.ts'
+import { type Audience, canCall } from '../core/access.ts'
 import type { Ctx } from '../core/context.ts'
 import { isWalled } from '../db/db.ts'
 import { hasSearchText, isFilled } from '../db/ddl.ts'
@@ -25,6 +25,7 @@ export const yes: Sql = sql`true`
 export function guard(ctx: Ctx, resource: AnyResource, audience: Audience, alias = 't'): Sql {
   const walls: Sql[] = []
   if (resource.scope === 'store' && ctx.store) walls.push(sql`${sql.ref(`${alias}.store_id`)} = ${ctx.store.id}`)
+  walls.push(...ownRows(ctx, resource, alias))
   if (audience === 'public' || audience === 'customer') {
     walls.push(shownRows(ctx, resource, audience, alias))
     const level = resource.access.read
@@ -40,6 +41,21 @@ export function guard(ctx: Ctx, resource: AnyResource, audience: Audience, alias
     }
   }
   return walls.length ? sql.join(walls, sql` and `) : yes
+}
+
+/** Among those who work in a store: nobody meets what is another's, or about what they may not list. */
+function ownRows({ actor, registry }: Ctx, { access: { own, about } }: AnyResource, alias: string): Sql[] {
+  if (actor.role === 'SYSTEM') return []
+  const walls: Sql[] = []
+  if (own) {
+    const whose = sql.ref(`${alias}.${own}`)
+    walls.push(sql`(${whose} is null or ${whose} = ${actor.memberId ?? null}::uuid)`)
+  }
+  if (about && actor.permissions) {
+    const listed = registry.all.filter((one) => canCall(actor, one, 'find', registry)).map(({ name }) => name)
+    walls.push(sql`${sql.ref(`${alias}.${about}`)} = any(${listed}::text[])`)
+  }
+  return walls
 }
 
 /** The rows that are shown outside at all, whoever's they are. */

@@ -20,6 +20,9 @@ export async function audit(
   // The platform's row of a store is that store's affair, too.
   const isOwn = resource.scope === 'store' || (after ?? before)?.id === ctx.store?.id
   if (role !== 'ADMIN' && role !== 'SHOP_ADMIN') return
+  // Whoever reads the list would read what is another's own.
+  const { own } = resource.access
+  if (own && [before, after].every((one) => !one || one[own])) return
   // What an owner does to their own store stands in its list alone.
   if (resource.scope === 'platform' && (role === 'ADMIN' || !isOwn))
     await auditPlatform(ctx, resource, action, before, after)

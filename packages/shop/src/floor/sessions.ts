@@ -280,7 +280,8 @@ async function loadPlace(
     .where('status', '=', true)
     .executeTakeFirst()
   if (!place) return null
-  if (place.is_owner) return { ...base, role: 'SHOP_ADMIN', isOwner: true }
+  const member = { ...base, role: 'SHOP_ADMIN', memberId: place.id } as const
+  if (place.is_owner) return { ...member, isOwner: true }
   const rows = place.customer_group_id
     ? await db
         .selectFrom('customer_group_permissions')
@@ -295,7 +296,7 @@ async function loadPlace(
       { get: row.can_get, create: row.can_create, update: row.can_update, delete: row.can_delete },
     ]),
   )
-  return { ...base, role: 'SHOP_ADMIN', isOwner: false, permissions }
+  return { ...member, isOwner: false, permissions }
 }
 
 async function isEntered(ctx: Ctx, sessionId: string, accountId: string, storeId: string): Promise<boolean> {

@@ -131,7 +131,6 @@ async function workThrough(
   const scope: Scope & { store: ShopStore } = { store }
   if (await isOver(engine, scope, taskId)) return
   const starter = await engine.onPlatform({}, (ctx) => startedBy(ctx, store.id, taskId))
-  const ids = await engine.inStore(scope, idsOf)
   const failures: Failure[] = []
   let [done, refused] = [0, 0]
   const mark = (values: Partial<Row<typeof tasks>>) =>
@@ -148,6 +147,8 @@ async function workThrough(
     })
   // Who has lost their place or their right meanwhile changes nothing more.
   if (!starter) return void (await mark({ state: 'failed', error: 'forbidden' }))
+  // As by them: what is another's own is not among the rows (`own` of a declaration).
+  const ids = await engine.inStore({ ...scope, actor: starter }, idsOf)
   await mark({ state: 'running', total_count: ids.length })
   const result = () => ({ done: done - refused, failed: failures })
   for (const group of inGroupsOf(chunkSize, ids)) {
