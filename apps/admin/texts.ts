@@ -63,6 +63,7 @@ export function roomsOf(locales: string, said: Said): Map<string, string> {
 /** What only those parts say that have everything anyhow: pages of somebody who is not signed in, forms, the panel of the bell. */
 const late: ReadonlySet<string> = new Set([
   ...['public', 'login', 'forget', 'reset', 'registration', 'invitation', 'files', 'rich', 'permissions', 'news'],
+  ...['views'],
   ...['module-settings', 'providers'],
 ])
 const saidFrom = (texts: Texts, isLate: boolean): Texts =>

@@ -115,6 +115,8 @@ const actingOnOthers = new Set([
   'price-changes',
   'waybill-batches',
   'webhooks',
+  'saved-views',
+  'first-views',
 ])
 
 /** A row to try it on; where nobody makes any, the planted one. */

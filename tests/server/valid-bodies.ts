@@ -180,6 +180,12 @@ const particulars: Record<string, (ground: Ground) => Promise<Body> | Body> = {
   'store-domains': () => ({ host: `shop-${next()}.example` }),
   // Somebody whom nothing holds.
   'messenger-bots': async (ground) => withBot(ground),
+  'saved-views': () => ({ list: 'products', is_shared: true }),
+  'first-views': async (ground) => {
+    // A list has room for thirty.
+    await ground.query('delete from saved_views where list = $1', ['products'])
+    return { list: 'products', view_id: await freshRow(ground, 'saved-views') }
+  },
   webhooks: () => ({ url: `https://program-${next()}.example/hook`, events: ['product.changed'] }),
   // A minute has ten tests at most.
   'webhook-deliveries': async ({ query }) => {

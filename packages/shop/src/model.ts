@@ -52,6 +52,7 @@ import * as marketplace from './platform/model/marketplace.ts'
 import * as passkeys from './platform/model/passkeys.ts'
 import * as plans from './platform/model/plans.ts'
 import * as roles from './platform/model/roles.ts'
+import * as savedViews from './platform/model/saved-views.ts'
 import * as settings from './platform/model/settings.ts'
 import * as setup from './platform/model/setup.ts'
 import * as staff from './platform/model/staff.ts'
@@ -128,6 +129,7 @@ export * from './platform/model/marketplace.ts'
 export * from './platform/model/passkeys.ts'
 export * from './platform/model/plans.ts'
 export * from './platform/model/roles.ts'
+export * from './platform/model/saved-views.ts'
 export * from './platform/model/settings.ts'
 export * from './platform/model/setup.ts'
 export * from './platform/model/staff.ts'
@@ -171,6 +173,7 @@ export const model = {
   ...configuration,
   ...working,
   ...settings,
+  ...savedViews,
   ...reference,
   ...storeLists,
   ...exchangeRates,

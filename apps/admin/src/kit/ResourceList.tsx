@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { AnyResource } from '@shopwright/resource'
 import { importProfiles, importTypes } from '@shopwright/shop/model'
@@ -23,8 +23,10 @@ import { ListCards } from './list/ListCards.tsx'
 import { ListSkeleton, ListTable, type RowEntries } from './list/ListTable.tsx'
 import { Pager } from './list/Pager.tsx'
 import { pageQuery } from './list/page-query.ts'
+import { lostOf, SaveView } from './list/SaveView.tsx'
 import { type ListState, useListState } from './list/use-list-state.ts'
 import { useSelection } from './list/use-selection.ts'
+import { ViewTabs } from './list/ViewTabs.tsx'
 import { Page, PageHead } from './PageHead.tsx'
 import { PlanLockNotice } from './PlanLockNotice.tsx'
 import { editPath, listPath } from './paths.ts'
@@ -45,6 +47,8 @@ export type ResourceListProps = {
   firstAction?: ReactNode
   /** above the list, knowing its state */
   above?: (state: ListState) => ReactNode
+  /** `ViewTabs` with the list's own, in place of those that somebody has saved alone */
+  tabs?: (state: ListState) => ReactNode
   bulkActions?: (chosen: Chosen) => ReactNode
   /** items of a row's menu, before edit and delete */
   rowActions?: (row: WireRow) => ReactNode
@@ -60,6 +64,7 @@ export function ResourceList({
   actions,
   firstAction,
   above,
+  tabs,
   bulkActions,
   rowActions,
   pathOf,
@@ -70,7 +75,7 @@ export function ResourceList({
   const labels = useLabels(resource)
   const lock = lockOfResource(session, resource)
   const state = useListState(resource)
-  const choice = useColumnChoice(resource, columns ?? (resource.list ?? []).map((name) => ({ name })))
+  const choice = useColumnChoice(resource, columns ?? (resource.list ?? []).map((name) => ({ name })), state)
   const selection = useSelection(writeQuery(state.query))
   const remove = useRemove(resource)
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false
@@ -128,6 +133,7 @@ export function ResourceList({
     ) : null
   const canImport = canCreate && imported.includes(resource.name) && mayCall(session, importProfiles, 'create')
   const isFirstUse = data && data.total === 0 && !state.isNarrowed
+  const lost = lostOf(resource, state.open, choice, labels.field)
   const Rows = isPhone ? ListCards : ListTable
 
   return (
@@ -143,6 +149,7 @@ export function ResourceList({
         </Suspense>
       ) : null}
       {above?.(state)}
+      {tabs ? tabs(state) : state.views.length ? <ViewTabs label={t('list.views')} state={state} /> : null}
       {isFirstUse ? null : (
         <FilterBar resource={resource} state={state}>
           {edited.size ? (
@@ -155,6 +162,7 @@ export function ResourceList({
               {t(isHere ? 'list.editDone' : 'list.editHere')}
             </Button>
           ) : null}
+          <SaveView resource={resource} state={state} choice={choice} />
           <ColumnsMenu resource={resource} choice={choice} />
           <ExportMenu
             resource={resource}
@@ -163,6 +171,11 @@ export function ResourceList({
           />
         </FilterBar>
       )}
+      {lost ? (
+        <Text size="sm" c="dimmed" role="status">
+          {t('list.viewLost', { what: lost })}
+        </Text>
+      ) : null}
       {error && !data ? (
         <LoadError error={error} onRetry={refetch} />
       ) : isPending ? (

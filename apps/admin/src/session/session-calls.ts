@@ -4,7 +4,7 @@ import type { Customer } from './session.ts'
 /** The two calls that a session is made of, the same for who begins with them and for who waits for them. */
 export const personPath = (id: string): string => `customers/${id}`
 export const storePath = (id: string): string => `stores/${id}`
-export const storeQuery = { $populate: ['languages', 'extensions', 'settings'] } satisfies Query
+export const storeQuery = { $populate: ['languages', 'extensions', 'settings', 'saved-views'] } satisfies Query
 
 export const addressOf = (path: string, query: Query = {}): string => {
   const text = writeQuery(query)

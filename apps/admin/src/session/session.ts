@@ -15,6 +15,7 @@ import { askedInTurn } from '../api/asked.ts'
 import { dropCookie, readCookie, writeCookie } from '../api/cookies.ts'
 import { queryClient } from '../api/query-client.ts'
 import { request } from '../api/request.ts'
+import { keepViews, type View } from '../api/views.ts'
 import { type Claims, claimsOf, isOver } from './claims.ts'
 import { reportFault } from './faults.ts'
 import { onlyStoreOf, ownStoreOf, personPath, storePath, storeQuery } from './session-calls.ts'
@@ -85,6 +86,8 @@ export type Store = Pick<
   /** what the person's group may do, by service; null = everything */
   permissions: Record<string, { get: boolean; create: boolean; update: boolean; delete: boolean }> | null
   settings?: Record<string, unknown> & { id: string; version: number }
+  /** of lists: this person's own, and those that are shared */
+  views?: View[]
 }
 
 /** `owes`: two steps, before anything else answers */
@@ -130,6 +133,7 @@ async function loadSession(subject: string): Promise<Session> {
   const store = await loadStore(customer)
   if (store === 'owes') return { customer, store: null, owes: true }
   if (store) writeStoreCookies(store)
+  keepViews(store?.views)
   return { customer, store, owes: false }
 }
 

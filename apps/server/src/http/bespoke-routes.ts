@@ -54,7 +54,7 @@ export const bespokeRoutes: RouteDescription[] = [
   {
     method: 'get',
     path: '/api/stores/:id',
-    summary: 'A store that one may enter; $populate languages, extensions, settings',
+    summary: 'A store that one may enter; $populate languages, extensions, settings, saved-views',
     roles: 'staff',
     tenant: 'platform',
   },

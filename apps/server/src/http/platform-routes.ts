@@ -186,8 +186,12 @@ async function storeView(
         }
       : {}),
     ...(settings ? { settings } : {}),
+    // Lists open with them: whoever works here has them from the beginning.
+    ...(isAsked('saved-views') ? { views: (await inside(withViews)).data } : {}),
   }
 }
+
+const withViews = (ctx: Ctx) => operations.find(ctx, 'saved-views', { $limit: 200 })
 
 /** What the store did with apps, each with what the platform says of it. */
 async function withMarketplace(ctx: Ctx): Promise<Record<string, unknown>[]> {

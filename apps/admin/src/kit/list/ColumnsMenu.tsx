@@ -3,9 +3,9 @@ import type { AnyResource } from '@shopwright/resource'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { OnDemand } from '../open/OnDemand.tsx'
-import type { useColumnChoice } from './columns.ts'
+import type { ColumnChoice } from './columns.ts'
 
-type Props = { resource: AnyResource; choice: ReturnType<typeof useColumnChoice> }
+type Props = { resource: AnyResource; choice: ColumnChoice }
 
 const panel = () => import('./ColumnsPanel.tsx')
 

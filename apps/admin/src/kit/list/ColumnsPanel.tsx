@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useLabels } from '../../language/labels.ts'
 import { DropPanel } from '../open/DropPanel.tsx'
 import type { Button as Target } from '../open/OnDemand.tsx'
-import type { useColumnChoice } from './columns.ts'
+import type { ColumnChoice } from './columns.ts'
 import { type Density, densities, useDensity } from './use-density.ts'
 
-type Props = { button: Target; resource: AnyResource; choice: ReturnType<typeof useColumnChoice> }
+type Props = { button: Target; resource: AnyResource; choice: ColumnChoice }
 
 export default function ColumnsPanel({ button, resource, choice }: Props) {
   const { t } = useTranslation()

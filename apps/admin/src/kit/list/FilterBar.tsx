@@ -11,10 +11,9 @@ import { useShortcut } from '../shortcuts.ts'
 import { kindOf } from './columns.ts'
 import classes from './FilterBar.module.css'
 import { FilterChip } from './FilterChip.tsx'
-import type { ListState } from './use-list-state.ts'
+import type { NarrowingState } from './use-list-state.ts'
 
-type Narrowing = Omit<ListState, 'pageSize' | 'setPageSize'>
-type Props = { resource: AnyResource; state: Narrowing; children?: ReactNode }
+type Props = { resource: AnyResource; state: NarrowingState; children?: ReactNode }
 
 const filterItems = () => import('./FilterItems.tsx')
 
@@ -92,7 +91,7 @@ function filterNames(resource: AnyResource, speaksMore: boolean): string[] {
 }
 
 /** Searches while one types, without a request for each letter. */
-function SearchField({ state, label }: { state: Narrowing; label: string }) {
+function SearchField({ state, label }: { state: NarrowingState; label: string }) {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(state.search)
   const [known, setKnown] = useState(state.search)

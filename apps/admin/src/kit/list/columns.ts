@@ -85,21 +85,34 @@ export function offeredColumns(resource: AnyResource, own: Column[]): Column[] {
   return [...own, ...more.map(([name]) => ({ name })), ...dates.map((name) => ({ name }))]
 }
 
-/** Which columns this person sees, kept for each list in this browser. */
-export function useColumnChoice(
-  resource: AnyResource,
-  own: Column[],
-): { shown: Column[]; offered: Column[]; names: string[]; choose: (names: string[] | null) => void } {
+export type ColumnChoice = {
+  shown: Column[]
+  offered: Column[]
+  names: string[]
+  /** other columns than the list's own, or in another order */
+  isOwn: boolean
+  choose: (names: string[] | null) => void
+}
+
+/** What of a list's state says which columns there are, where its address does. */
+type Addressed = { columns: string[] | null; open?: object | undefined; setColumns: (names: string[] | null) => void }
+
+/** Which columns this person sees: those of the address, else what is kept for each list in this browser. */
+export function useColumnChoice(resource: AnyResource, own: Column[], address: Addressed): ColumnChoice {
   const { id } = useCustomer()
   const key = keyOf(id, resource)
   const offered = offeredColumns(resource, own)
   const [chosen, setChosen] = useState<string[] | null>(() => read(key))
-  const names = chosen ?? own.map(({ name }) => name)
+  const declared = own.map(({ name }) => name)
+  const known = (address.columns ?? chosen ?? declared).filter((name) => offered.some((one) => one.name === name))
+  const names = known.length ? known : declared
   return {
     offered,
     names,
+    isOwn: names.join() !== declared.join(),
     shown: names.flatMap((name) => offered.find((column) => column.name === name) ?? []),
     choose: (next) => {
+      if (address.columns || address.open) return address.setColumns(next)
       if (next) localStorage.setItem(key, JSON.stringify(next))
       else localStorage.removeItem(key)
       setChosen(next)

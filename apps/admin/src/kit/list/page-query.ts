@@ -2,11 +2,12 @@ import type { AnyResource } from '@shopwright/resource'
 import { queryClient } from '../../api/query-client.ts'
 import type { Query } from '../../api/query-string.ts'
 import { listQuery } from '../../api/rows.ts'
+import { firstView } from '../../api/views.ts'
 import type { Session } from '../../session/session.ts'
 import { hasScreen } from '../rights.ts'
 import { chosenColumns, kindOf } from './columns.ts'
 import { selected } from './selected.ts'
-import { keptPageSize, narrowingOf, readNarrowing } from './use-list-state.ts'
+import { addressOf, keptPageSize, narrowingOf, readNarrowing } from './use-list-state.ts'
 
 type Asked = {
   query: Query
@@ -39,10 +40,12 @@ export function askPage(
   { columns, query = {} }: { columns?: readonly string[]; query?: Query } = {},
 ): void {
   if (!hasScreen(session, resource)) return
-  const { page, ...narrowing } = readNarrowing(resource, search.toString())
+  const first = resource.scope === 'store' ? firstView(resource.name) : undefined
+  const { page, ...narrowing } = readNarrowing(resource, search.toString() || (first ? addressOf(first) : ''))
+  const named = narrowing.columns ?? chosenColumns(session.customer.id, resource)
   const asked = {
     query: { ...query, ...narrowingOf(narrowing) },
-    columns: chosenColumns(session.customer.id, resource) ?? columns ?? resource.list ?? [],
+    columns: named ?? columns ?? resource.list ?? [],
     isPlain: !columns,
     page,
     pageSize: keptPageSize(),

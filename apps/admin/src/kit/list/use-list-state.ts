@@ -1,29 +1,47 @@
 import type { AnyResource } from '@shopwright/resource'
-import { useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { readCookie, writeCookie, year } from '../../api/cookies.ts'
 import { type Query, readQuery, writeQuery } from '../../api/query-string.ts'
+import { type View, viewsIn, viewsQuery } from '../../api/views.ts'
 import type { Terms } from '../../kinds/kind-parts.ts'
+import { useSession } from '../../session/use-session.ts'
+import { kindOf } from './columns.ts'
 
 export type Sort = { field: string; descending: boolean }
 
-export type ListState = {
-  search: string
-  filters: Record<string, Terms>
-  sort: Sort | null
+/** What of a resource is meant. */
+export type Narrowing = { search: string; filters: Record<string, Terms>; sort: Sort | null }
+
+/** The same in a list's address, with how it is looked at. */
+export type Shown = Narrowing & {
+  /** the saved view that it began with; `all`: none, though the list opens with one */
+  view: string | null
+  /** null: those that this person has chosen */
+  columns: string[] | null
+}
+
+export type NarrowingState = Shown & {
   page: number
-  pageSize: number
   setSearch: (text: string) => void
   setFilter: (field: string, terms: Terms | null) => void
-  /** these and no others */
-  setFilters: (filters: Record<string, Terms>) => void
   clearFilters: () => void
   setSort: (sort: Sort | null) => void
+  setColumns: (columns: string[] | null) => void
   setPage: (page: number) => void
-  setPageSize: (size: number) => void
   /** what the list asks of the server, without its page: also what a change of all matching rows means */
   query: Query
   isNarrowed: boolean
+}
+
+export type ListState = NarrowingState & {
+  pageSize: number
+  setPageSize: (size: number) => void
+  /** the saved views of the list */
+  views: readonly View[]
+  /** the one that is open */
+  open: View | undefined
 }
 
 export const pageSizes = [20, 50, 100, 200]
@@ -33,11 +51,21 @@ export function useListState(resource: AnyResource): ListState {
   const [parameters] = useSearchParams()
   const navigate = useNavigate()
   const [pageSize, setSize] = useState(keptPageSize)
-  const text = parameters.toString()
+  const views = useViews(resource)
+  const first = views.find(({ is_first }) => is_first)
+  const said = parameters.toString()
+  const text = said || (first ? addressOf(first) : '')
   // `useSearchParams` would write every bracket as a code.
-  const narrowing = useNarrowing(resource, text, (search) => void navigate({ search }, { preventScrollReset: true }))
+  const go = (search: string, replace = false) => void navigate({ search }, { preventScrollReset: true, replace })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is said once, when the address says nothing
+  useEffect(() => {
+    if (text !== said) go(text, true)
+  }, [text, said])
+  const narrowing = useNarrowing(resource, text, (search) => go(search || bare(views)))
   return {
     ...narrowing,
+    views,
+    open: views.find(({ id }) => id === narrowing.view),
     pageSize,
     setPageSize: (size) => {
       writeCookie('items_per_page_admin', String(size), year)
@@ -47,25 +75,30 @@ export function useListState(resource: AnyResource): ListState {
   }
 }
 
+function useViews(resource: AnyResource): readonly View[] {
+  const { store } = useSession()
+  const { data } = useQuery({ ...viewsQuery, enabled: Boolean(store?.views) })
+  return useMemo(
+    () => (resource.scope === 'store' && data ? viewsIn(resource.name, data.data) : none),
+    [resource, data],
+  )
+}
+
+const none: readonly View[] = []
+
+/** The address of a list without anything: where it opens with a view, that has to be said. */
+export const bare = (views: readonly View[]): string => (views.some(({ is_first }) => is_first) ? '$view=all' : '')
+
+/** The address of a view: it says all that the view keeps, so that it shows the same to whoever gets it. */
+export const addressOf = ({ id, query, columns }: View): string =>
+  [query, writeQuery({ ...columnsOf(columns), $view: id })].filter(Boolean).join('&')
+
 /** What of a resource is meant, in the words of a list's address: read from `text`, and told as such when it changes. */
-export function useNarrowing(
-  resource: AnyResource,
-  text: string,
-  onChange: (text: string) => void,
-): Omit<ListState, 'pageSize' | 'setPageSize'> {
+export function useNarrowing(resource: AnyResource, text: string, onChange: (text: string) => void): NarrowingState {
   const state = useMemo(() => readNarrowing(resource, text), [resource, text])
   const { search, filters, sort } = state
 
-  const write = (next: Partial<typeof state>) => {
-    const { search, filters, sort, page } = { ...state, page: 1, ...next }
-    const query: Query = {
-      ...(search ? { $search: search } : {}),
-      ...short(filters),
-      ...(sort ? { $sort: { [sort.field]: sort.descending ? -1 : 1 } } : {}),
-      ...(page > 1 ? { page } : {}),
-    }
-    onChange(writeQuery(query))
-  }
+  const write = (next: Partial<typeof state>) => onChange(writeNarrowing({ ...state, page: 1, ...next }))
   const query = useMemo<Query>(() => narrowingOf({ search, filters, sort }), [search, filters, sort])
 
   return {
@@ -77,9 +110,9 @@ export function useNarrowing(
       const { [field]: _, ...others } = filters
       write({ filters: terms && Object.keys(terms).length ? { ...others, [field]: terms } : others })
     },
-    setFilters: (filters) => write({ filters }),
     clearFilters: () => write({ filters: {}, search: '' }),
     setSort: (sort) => write({ sort }),
+    setColumns: (columns) => write({ columns, page: state.page }),
     setPage: (page) => write({ page }),
   }
 }
@@ -89,29 +122,53 @@ export function keptPageSize(): number {
   return pageSizes.includes(size) ? size : 20
 }
 
-type Narrowing = Pick<ListState, 'search' | 'filters' | 'sort'>
-
 export const narrowingOf = ({ search, filters, sort }: Narrowing): Query => ({
   ...(search ? { $search: search } : {}),
   ...filters,
-  ...(sort ? { $sort: { [sort.field]: sort.descending ? -1 : 1 } } : {}),
+  ...sortOf(sort),
 })
 
-const stamps = new Set(['created_at', 'updated_at', '$untranslated'])
+const sortOf = (sort: Sort | null): Query => (sort ? { $sort: { [sort.field]: sort.descending ? -1 : 1 } } : {})
+const columnsOf = (columns: readonly string[] | null): Query => (columns?.length ? { $columns: columns.join() } : {})
 
-/** What the words of a list's address mean. */
-export function readNarrowing(resource: AnyResource, text: string): Narrowing & Pick<ListState, 'page'> {
-  const { $search, $sort, page, ...rest } = readQuery(text)
+/** The words of a list's address. */
+export const writeNarrowing = ({
+  search,
+  filters,
+  sort,
+  columns = null,
+  view = null,
+  page = 1,
+}: Narrowing & Partial<Shown> & { page?: number }): string =>
+  writeQuery({
+    ...(search ? { $search: search } : {}),
+    ...short(filters),
+    ...sortOf(sort),
+    ...(page > 1 ? { page } : {}),
+    ...columnsOf(columns),
+    ...(view ? { $view: view } : {}),
+  })
+
+/** What the words of a list's address mean; what the list does not know is left out. */
+export function readNarrowing(resource: AnyResource, text: string): Shown & { page: number } {
+  const { $search, $sort, $columns, $view, page, ...rest } = readQuery(text)
   const filters = Object.entries(rest)
-    .filter(([field]) => field in resource.fields || stamps.has(field))
-    .map(([field, value]) => [field, termsOf(value)])
+    .map(([field, value]) => [field, termsOf(value)] as const)
+    .filter(([field, terms]) => isKnown(resource, field, terms))
   const [sort] = Object.entries(($sort ?? {}) as Record<string, string>)
   return {
     search: typeof $search === 'string' ? $search : '',
-    filters: Object.fromEntries(filters) as Record<string, Terms>,
-    sort: sort ? { field: sort[0], descending: sort[1] === '-1' } : null,
+    filters: Object.fromEntries(filters),
+    sort: sort && kindOf(resource, sort[0])?.column ? { field: sort[0], descending: sort[1] === '-1' } : null,
     page: Math.max(1, Number(page) || 1),
+    columns: typeof $columns === 'string' && $columns ? $columns.split(',') : null,
+    view: typeof $view === 'string' && $view ? $view : null,
   }
+}
+
+const isKnown = (resource: AnyResource, field: string, terms: Terms): boolean => {
+  const operators: readonly string[] = kindOf(resource, field)?.operators ?? []
+  return Object.keys(terms).every((operator) => operators.includes(operator))
 }
 
 /** `status=true` reads better than `status[$eq]=true`. */

@@ -41,13 +41,13 @@ export function AbandonedCartList() {
     <ResourceList
       resource={resource}
       columns={columns}
-      above={(state) => (
+      above={() => (
         <Stack gap="sm">
           <RecoveredCard />
           <MailsOff />
-          <StateTabs state={state} />
         </Stack>
       )}
+      tabs={(state) => <StateTabs state={state} />}
     />
   )
 }
@@ -56,16 +56,15 @@ const of = cellsOf(abandonedCarts)
 
 function StateTabs({ state }: { state: ListState }) {
   const labels = useLabels(resource)
-  const chosen = state.filters.state?.$in ?? (state.filters.state?.$eq ? [state.filters.state.$eq] : [])
   return (
     <ViewTabs
       label={labels.field('state')}
-      current={chosen.length === 1 ? (chosen[0] ?? null) : chosen.length ? null : 'all'}
+      state={state}
       views={(resource.fields.state?.options.values ?? []).map((value) => ({
         value,
         label: labels.choice('state', value),
+        filters: { state: { $in: [value] } },
       }))}
-      onChange={(value) => state.setFilter('state', value ? { $in: [value] } : null)}
     />
   )
 }

@@ -54,7 +54,7 @@ export default function ApprovalList() {
     <ResourceList
       resource={resource}
       columns={columns}
-      above={(state) => <StatusTabs state={state} />}
+      tabs={(state) => <StatusTabs state={state} />}
       bulkActions={({ run }) =>
         (['approved', 'denied'] as const).map((status) => (
           <Button
@@ -78,17 +78,15 @@ const nameOf = (customer: Named | null): string => (customer ? `${customer.first
 
 function StatusTabs({ state }: { state: ListState }) {
   const labels = useLabels(resource)
-  const chosen = state.filters.status?.$in ?? (state.filters.status?.$eq ? [state.filters.status.$eq] : [])
-  const current = chosen.length === 1 ? (chosen[0] ?? null) : chosen.length ? null : 'all'
   return (
     <ViewTabs
       label={labels.field('status')}
-      current={current}
+      state={state}
       views={(resource.fields.status?.options.values ?? []).map((value) => ({
         value,
         label: labels.choice('status', value),
+        filters: { status: { $eq: value } },
       }))}
-      onChange={(value) => state.setFilter('status', value ? { $eq: value } : null)}
     />
   )
 }

@@ -12,34 +12,19 @@ export function GroupTabs({ state }: { state: ListState }) {
   const statuses = useStatuses()
   const { data } = useList(orderStatusGroups, allGroups)
   const groups = (data?.data ?? []).map(({ id, name }) => ({
-    id,
-    name,
-    statusIds: statuses.filter((status) => status.order_status_group_id === id).map((status) => status.id),
+    value: id,
+    label: name,
+    filters: {
+      order_status_id: { $in: statuses.filter((one) => one.order_status_group_id === id).map((status) => status.id) },
+    },
   }))
-  const chosen = state.filters.order_status_id?.$in ?? []
-  const isDrafts = state.filters.is_draft?.$eq === 'true'
-  const current = isDrafts
-    ? 'drafts'
-    : chosen.length
-      ? (groups.find(({ statusIds }) => sameSet(statusIds, chosen))?.id ?? null)
-      : state.filters.order_status_id
-        ? null
-        : 'all'
-  const views = groups.filter(({ statusIds }) => statusIds.length).map(({ id, name }) => ({ value: id, label: name }))
+  const views = groups.filter(({ filters }) => filters.order_status_id.$in.length)
+  const drafts = { value: 'drafts', label: t('order.draft'), filters: { is_draft: { $eq: 'true' } } }
   return (
     <ViewTabs
       label={t('order.groups')}
-      current={current}
-      views={groups.length && statuses.length ? [...views, { value: 'drafts', label: t('order.draft') }] : []}
-      onChange={(value) => {
-        const group = groups.find(({ id }) => id === value)
-        const { is_draft: _, order_status_id: __, ...others } = state.filters
-        state.setFilters({
-          ...others,
-          ...(group ? { order_status_id: { $in: group.statusIds } } : {}),
-          ...(value === 'drafts' ? { is_draft: { $eq: 'true' } } : {}),
-        })
-      }}
+      state={state}
+      views={groups.length && statuses.length ? [...views, drafts] : []}
     />
   )
 }
@@ -51,5 +36,3 @@ export function askGroups(): void {
   void queryClient.prefetchQuery(listQuery(orderStatuses, allStatuses))
   void queryClient.prefetchQuery(listQuery(orderStatusGroups, allGroups))
 }
-
-const sameSet = (a: string[], b: string[]): boolean => a.length === b.length && a.every((one) => b.includes(one))

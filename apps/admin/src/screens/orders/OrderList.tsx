@@ -51,7 +51,7 @@ export default function OrderList() {
       columns={columns}
       query={placed}
       actions={mayMake ? <NewOrderLink /> : null}
-      above={(state) => <GroupTabs state={state} />}
+      tabs={(state) => <GroupTabs state={state} />}
       bulkActions={(chosen) => (
         <Suspense>
           <OrderBulk chosen={chosen} />

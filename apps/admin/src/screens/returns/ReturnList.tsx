@@ -28,11 +28,7 @@ export default function ReturnList() {
     { name: 'created_at', cell: of(({ created_at }) => formatInstant(created_at)) },
   ]
   return (
-    <ResourceList
-      resource={registry.get('returns')}
-      columns={columns}
-      above={(state) => <StatusTabs state={state} />}
-    />
+    <ResourceList resource={registry.get('returns')} columns={columns} tabs={(state) => <StatusTabs state={state} />} />
   )
 }
 
@@ -42,14 +38,11 @@ const of = cellsOf(returns)
 function StatusTabs({ state }: { state: ListState }) {
   const { t } = useTranslation('screens')
   const statuses = useReturnStatuses()
-  const chosen = state.filters.return_status_id?.$in ?? []
-  const current = chosen.length === 1 ? (chosen[0] ?? null) : state.filters.return_status_id ? null : 'all'
   return (
     <ViewTabs
       label={t('return.statuses')}
-      current={current}
-      views={statuses.map(({ id, name }) => ({ value: id, label: name }))}
-      onChange={(value) => state.setFilter('return_status_id', value ? { $in: [value] } : null)}
+      state={state}
+      views={statuses.map(({ id, name }) => ({ value: id, label: name, filters: { return_status_id: { $in: [id] } } }))}
     />
   )
 }

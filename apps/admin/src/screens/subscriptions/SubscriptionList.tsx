@@ -26,24 +26,22 @@ export default function SubscriptionList() {
     },
     { name: 'created_at', cell: of(({ created_at }) => formatInstant(created_at)) },
   ]
-  return <ResourceList resource={resource} columns={columns} above={(state) => <StateTabs state={state} />} />
+  return <ResourceList resource={resource} columns={columns} tabs={(state) => <StateTabs state={state} />} />
 }
 
 const of = cellsOf(orderRecurrings, 'customer_id')
 
 function StateTabs({ state }: { state: ListState }) {
   const labels = useLabels(resource)
-  const chosen = state.filters.state?.$in ?? (state.filters.state?.$eq ? [state.filters.state.$eq] : [])
-  const current = chosen.length === 1 ? (chosen[0] ?? null) : chosen.length ? null : 'all'
   return (
     <ViewTabs
       label={labels.field('state')}
-      current={current}
+      state={state}
       views={(resource.fields.state?.options.values ?? []).map((value) => ({
         value,
         label: labels.choice('state', value),
+        filters: { state: { $in: [value] } },
       }))}
-      onChange={(value) => state.setFilter('state', value ? { $in: [value] } : null)}
     />
   )
 }

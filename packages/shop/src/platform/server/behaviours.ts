@@ -32,6 +32,7 @@ import { checkWords } from './mail-templates.ts'
 import { changePlan } from './plan-changes.ts'
 import { grantPlan } from './plan-grants.ts'
 import { tellReceipts } from './receipts.ts'
+import { savedViewBehaviours } from './saved-views.ts'
 import { keepOwner, refuseFullHouse, sayNameEverywhere } from './staff.ts'
 import { forgetInvitation, inviteStaff } from './staff-invitations.ts'
 import { archiveStore, restoreStore, restrictStore } from './store-doors.ts'
@@ -128,6 +129,7 @@ export const platformBehaviours: [string, Behaviour][] = [
   }),
   behaviour(messengerBots, { create: askBot }),
   ...webhookBehaviours,
+  ...savedViewBehaviours,
   behaviour(alertChats, {
     create: (ctx, draft) => askForChat(ctx as ShopCtx, draft),
     // A chat is where it was tied.
