@@ -50,7 +50,7 @@ async function save(call: Call, more: object): Promise<string> {
 /** Presses the button of the list that keeps it, and fills in what it asks. */
 async function keep(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Зберегти вигляд' }).click()
-  await page.getByLabel('Назва').fill(name)
+  await page.getByLabel('Назва', { exact: true }).fill(name)
 }
 const menu = (page: Page) => page.getByRole('button', { name: 'Дії з виглядом' })
 
@@ -79,6 +79,13 @@ it('A list that was narrowed, sorted and arranged is a tab, a link, and the same
   const before = await shown()
   await page.reload()
   expect(await shown()).toEqual(before)
+  // More columns than there is room for are gone through within the list.
+  await page.setViewportSize({ width: 1024, height: 900 })
+  expect(
+    await page.locator('table').evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0)),
+  ).toBeGreaterThan(0)
+  expect(await overflowOf(owner)).toBeLessThanOrEqual(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await shot(owner, 'views-one', { fullPage: false })
   expect(await barriersOf(owner, 'all')).toEqual([])
 
@@ -117,7 +124,7 @@ it('A view is changed, kept as another, renamed, moved, deleted and taken back',
 
   await page.getByRole('columnheader', { name: 'Ціна' }).getByRole('button').click()
   await page.getByRole('button', { name: 'Оновити вигляд' }).click()
-  await page.getByLabel('Назва').fill('Третій')
+  await page.getByLabel('Назва', { exact: true }).fill('Третій')
   await page.getByRole('button', { name: 'Зберегти як новий вигляд' }).click()
   await expect.poll(() => chosen(page)).toBe('Третій')
 
@@ -128,7 +135,7 @@ it('A view is changed, kept as another, renamed, moved, deleted and taken back',
   await menu(page).click()
   await page.getByRole('menuitem', { name: 'Перейменувати або поділитися…' }).click()
   const name = 'Дуже довга назва вигляду, яку ніхто не прочитає до кінця, бо ні'
-  await page.getByRole('dialog').getByLabel('Назва').fill(name)
+  await page.getByRole('dialog').getByLabel('Назва', { exact: true }).fill(name)
   await page.getByRole('dialog').getByRole('button', { name: 'Зберегти' }).click()
   const long = page.getByRole('tab').nth(2)
   await expect.poll(() => long.getAttribute('title')).toBe(name.slice(0, 60))

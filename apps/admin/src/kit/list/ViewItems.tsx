@@ -78,12 +78,9 @@ export default function ViewItems({ button, state }: Props) {
         </Menu.Item>
       )}
       {open && mayChange(session, open, 'remove') ? (
-        <>
-          <Menu.Divider />
-          <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => askRemove(open)}>
-            {t('action.delete')}
-          </Menu.Item>
-        </>
+        <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => askRemove(open)}>
+          {t('action.delete')}
+        </Menu.Item>
       ) : null}
     </DropMenu>
   )

@@ -33,15 +33,10 @@ export const savedViewBehaviours: [string, Behaviour][] = [
       const list = existing?.list ?? draft.list ?? ''
       if (existing && draft.list !== undefined && draft.list !== list) throw invalid({ list: { code: 'not-offered' } })
       const resource = listed(ctx, list)
-      const { name } = draft
-      if (name !== undefined && !name?.trim()) throw invalid({ name: { code: 'required' } })
       if (draft.query) checkQuery(ctx, resource, draft.query)
       if (draft.columns) checkColumns(resource, draft.columns)
       const isMoved = !existing || isShared !== existing.is_shared
-      const kept: Patch<typeof savedViews> = {
-        ...(name ? { name: name.trim() } : {}),
-        ...(isShared ? {} : { customer_group_id: null }),
-      }
+      const kept: Patch<typeof savedViews> = isShared ? {} : { customer_group_id: null }
       if (!isMoved) return kept
       const member_id = isShared ? null : memberOf(ctx)
       const last = await refuseMore(ctx, list, member_id)
