@@ -476,6 +476,16 @@ describe('completing a return', () => {
     expect((await complete(id, 1)).status).toBe(201)
   })
 
+  it('sends a replacement that weighs what is sent, and not what was bought', async () => {
+    const shopper = await signedIn()
+    const bought = await buy(shopper, await makeProduct(store, { quantity: 9, weight: '1.5' }), 3)
+    const { id } = (await ask(shopper, bought)).body
+    expect((await complete(id, 3)).status).toBe(201)
+    const { replacement_order_id } = await returnOf(id)
+    const sent = await store.row(orders, String(replacement_order_id))
+    expect(sent.products[0]).toMatchObject({ quantity: 1, weight: '1.5' })
+  })
+
   it('sends a replacement at no price, out of the stock, once', async () => {
     const product = await makeProduct(store, { quantity: 3, price: '50.00' })
     const shopper = await signedIn()

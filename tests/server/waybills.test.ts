@@ -82,7 +82,9 @@ async function connected(of: OpenedStore) {
 }
 
 /** An order that waits to be sent. */
-async function ordered(more: { to?: object; product?: object; of?: OpenedStore; by?: string; pays?: string } = {}) {
+async function ordered(
+  more: { to?: object; product?: object; of?: OpenedStore; by?: string; pays?: string; pieces?: number } = {},
+) {
   const of = more.of ?? store
   const shopper = openShopper(world, of)
   await shopper.add(
@@ -93,6 +95,7 @@ async function ordered(more: { to?: object; product?: object; of?: OpenedStore; 
       weight: '1.2',
       ...more.product,
     }),
+    more.pieces,
   )
   const [country] = (await of.call('GET', '/api/store-countries?$limit=1')).body.data
   const delivery_address = {
@@ -138,6 +141,11 @@ async function made(more: object = {}): Promise<{ id: string; of: string }> {
 }
 
 describe('What an order would send', () => {
+  it('weighs each piece once', async () => {
+    const { body } = await draftOf(await ordered({ pieces: 3 }))
+    expect(body.weight).toBe('3.6')
+  })
+
   it('is what it says: who, where, how heavy, for how much', async () => {
     const id = await ordered()
     const { status, body } = await draftOf(id)

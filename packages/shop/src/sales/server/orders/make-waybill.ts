@@ -124,8 +124,9 @@ const thousandths = (kilograms: string): bigint => {
   return scaled > one ? divideRounded(scaled, one) : 1n
 }
 
+/** A line weighs what all its pieces weigh. */
 const weighed = ({ sent }: WaybillOrder) => ({
-  weight: sent.reduce((sum, { weight, quantity }) => sum + parseDecimal(weight, UNIT_SCALE) * BigInt(quantity), 0n),
+  weight: sent.reduce((sum, { weight }) => sum + parseDecimal(weight, UNIT_SCALE), 0n),
   weightless: sent.reduce((sum, { weight, quantity }) => sum + (Number(weight) > 0 ? 0 : quantity), 0),
 })
 

@@ -30,7 +30,7 @@ export async function sendReplacement(
   const takings = takingsOfLine(line, quantity)
   if (status.holds_stock) await take(ctx, takings)
   const [original, options] = [await copiedOrder(ctx, order.id), await copiedOptions(ctx, line.id)]
-  const copied = await copiedLine(ctx, line.id)
+  const copied = await copiedLine(ctx, line.id, quantity)
   const zero = formatDecimal(0n, order.decimals)
   const line_id = newId(ctx.now.getTime())
   const t = texts(order.language)
@@ -156,9 +156,10 @@ async function copiedOrder(ctx: Ctx, id: string): Promise<CopiedOrder> {
   return rows[0] as CopiedOrder // it is locked
 }
 
-async function copiedLine(ctx: Ctx, id: string): Promise<CopiedLine> {
+/** The line as so many of its pieces would say it: it weighs what all of them weigh. */
+async function copiedLine(ctx: Ctx, id: string, quantity: number): Promise<CopiedLine> {
   const { rows } = await sql<CopiedLine>`
-    select product_id, product_variant_id, name, model, sku, image, slug, weight::text as weight, subtract, terms from order_products where store_id = ${storeOf(ctx).id} and id = ${id}`.execute(
+    select product_id, product_variant_id, name, model, sku, image, slug, round(weight * ${quantity}::int / quantity, 8)::text as weight, subtract, terms from order_products where store_id = ${storeOf(ctx).id} and id = ${id}`.execute(
     ctx.db,
   )
   return rows[0] as CopiedLine
