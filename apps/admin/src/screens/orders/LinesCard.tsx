@@ -1,10 +1,11 @@
-import { Anchor, Card, Title } from '@mantine/core'
+import { Anchor, Card, Group, Text, Title } from '@mantine/core'
+import { formatDecimal as decimalOf, parseDecimal } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Thumb } from '../../files/Thumb.tsx'
 import classes from '../../kit/course/CoursePage.module.css'
-import { formatMoney, formatNumber } from '../../language/format.ts'
+import { formatDecimal, formatMoney, formatNumber } from '../../language/format.ts'
 import { useLabels } from '../../language/labels.ts'
 import type { TraceStep } from '../prices/trace.ts'
 import { WhyPrice } from '../prices/WhyPrice.tsx'
@@ -16,12 +17,18 @@ export function LinesCard({ order }: { order: Order }) {
   const { t } = useTranslation('screens')
   const labels = useLabels(registry.get('order-products'))
   const pieces = order.products.reduce((sum, { quantity }) => sum + quantity, 0)
+  const weight = order.products.reduce((sum, line) => sum + parseDecimal(line.weight, 8), 0n)
   const money = (amount: string) => formatMoney(amount, order.currency)
   return (
     <Card component="section">
-      <Title order={2} mb="md">
-        {t('order.lines', { count: pieces })}
-      </Title>
+      <Group justify="space-between" mb="md">
+        <Title order={2}>{t('order.lines', { count: pieces })}</Title>
+        {weight > 0n ? (
+          <Text size="sm" c="dimmed">
+            {`${labels.field('weight')}: ${weightText(order, weight)}`}
+          </Text>
+        ) : null}
+      </Group>
       <table className={classes.lines}>
         <thead>
           <tr>
@@ -35,7 +42,7 @@ export function LinesCard({ order }: { order: Order }) {
           {order.products.map((line) => (
             <tr key={line.id}>
               <td>
-                <Product line={line} currency={order.currency} money={money} />
+                <Product line={line} order={order} money={money} />
               </td>
               <td data-right className={classes.onDesk}>
                 {money(shownLine(line).price)}
@@ -81,11 +88,17 @@ function LineSubscription({ line: { recurring, order_id } }: { line: OrderLine }
   )
 }
 
-type ProductProps = { line: OrderLine; currency: string; money: (amount: string) => string }
+/** Without zeroes at its end, in the store's unit. */
+const weightText = ({ weight_unit }: Pick<Order, 'weight_unit'>, weight: bigint): string =>
+  [formatDecimal(decimalOf(weight, 8, 0)), weight_unit].filter(Boolean).join(' ')
 
-function Product({ line, currency, money }: ProductProps) {
+type ProductProps = { line: OrderLine; order: Order; money: (amount: string) => string }
+
+function Product({ line, order, money }: ProductProps) {
   const trace = line.trace as TraceStep[] | null // kept by the rules of prices, as these have it
   const { t } = useTranslation('screens')
+  const labels = useLabels(registry.get('order-products'))
+  const weight = parseDecimal(line.weight, 8)
   return (
     <div className={classes.product}>
       <Thumb fileId={line.image} size={40} />
@@ -102,6 +115,9 @@ function Product({ line, currency, money }: ProductProps) {
         ))}
         {line.recurring ? <LineSubscription line={line} /> : null}
         <span className={classes.quiet}>{lineCodes(line)}</span>
+        {weight > 0n ? (
+          <span className={classes.quiet}>{`${labels.field('weight')}: ${weightText(order, weight)}`}</span>
+        ) : null}
         {line.returned ? (
           <span className={classes.quiet}>
             {t('return.returnedOf', { returned: formatNumber(line.returned), quantity: formatNumber(line.quantity) })}
@@ -110,7 +126,7 @@ function Product({ line, currency, money }: ProductProps) {
         <span className={classes.onPhone}>
           {t('order.times', { quantity: formatNumber(line.quantity), price: money(shownLine(line).price) })}
         </span>
-        {trace?.length ? <WhyPrice steps={trace} currency={currency} /> : null}
+        {trace?.length ? <WhyPrice steps={trace} currency={order.currency} /> : null}
       </div>
     </div>
   )

@@ -127,6 +127,8 @@ export const orders = defineResource('orders', {
     pay_link: kind.text({ see: 'staff' }),
     /** the carrier that takes its parcel by a waybill */
     waybill_carrier: kind.text({ see: 'staff' }),
+    /** in which its lines weigh, where it is read alone */
+    weight_unit: kind.text({ see: 'staff' }),
     /** decimal strings of its currency */
     balance: kind.parts(
       {
@@ -186,6 +188,7 @@ export const orderProducts = defineResource('order-products', {
     worth: kind.decimal({ scale: 4, see: 'staff' }),
     taxes: kind.json<Record<string, string>>(),
     reward: kind.integer({ default: 0 }),
+    /** of all its pieces, in the store's weight class */
     weight: kind.decimal({ required: true, scale: 8, default: 0 }),
     subtract: kind.flag({ see: 'staff' }),
     trace: kind.json<unknown>(undefined, { see: 'staff' }),

@@ -1,4 +1,5 @@
 import { type Audience, type Behaviour, behaviour, invalid } from '@shopwright/engine'
+import { priceTables } from '../../../catalog/server/price-tables.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
 import { notifications } from '../../../platform/model/working.ts'
 import {
@@ -11,6 +12,7 @@ import {
 } from '../../model/orders.ts'
 import { staffOrders } from '../../model/staff-orders.ts'
 import { waybillBatches, waybillSteps, waybills } from '../../model/waybills.ts'
+import { inLanguage } from '../cart/view.ts'
 import { salesTables } from '../sales-tables.ts'
 import { startStatusChange } from './change-many-statuses.ts'
 import { changeOrderStatus, nextStatusIds } from './change-order-status.ts'
@@ -61,6 +63,9 @@ export const orderBehaviours: [string, Behaviour][] = [
           tables.delivery_methods.find(({ id }) => id === row.delivery_method_id)?.waybills_of ?? null
       const [single] = known
       if (!single || known.length > 1 || !Array.isArray(single.payments)) return
+      const { weight_class_id } = shopOf(ctx).settings
+      const { weight_classes } = await priceTables(ctx)
+      single.weight_unit = inLanguage(ctx)(weight_classes.find(({ id }) => id === weight_class_id)?.text)
       if (single.is_draft && single.id) single.pay_link = payLink(shopOf(ctx), single.id)
       const money = (await moneyOf(ctx, [single.id])).get(single.id)
       if (money) single.balance = balanceView(money)
