@@ -24,6 +24,20 @@ it('an owner wants addresses without words, and a shopper finds and buys by them
     () => store.call('GET', '/api/settings'),
     ({ body }) => body.data[0].seo_urls === false,
   )
+  // What is edited leads to its page, and says how it is found, by the address that the store uses.
+  for (const [noun, begins] of [
+    ['products', 'product'],
+    ['categories', 'category'],
+  ] as const) {
+    const { id } = (await store.call('GET', `/api/${noun}?$limit=1`)).body.data[0]
+    await owner.page.goto(`${place.origin}/admin/${noun}/${id}?tab=seo`)
+    const link = owner.page.getByRole('link', { name: 'Переглянути в магазині' })
+    await expect
+      .poll(() => link.getAttribute('href'))
+      .toMatch(new RegExp(`^${place.shopOrigin(store.domain)}/${begins}-[0-9a-z]{25}$`))
+    expect((await store.guest('GET', new URL((await link.getAttribute('href')) as string).pathname)).status).toBe(200)
+    if (noun === 'categories') await owner.page.getByText(`/${begins}-`).waitFor()
+  }
   owner.calm()
   await owner.leave()
   const shopper = await place.person()

@@ -1,7 +1,7 @@
 import { countViews, refreshFeeds } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { plainAddress } from '../../packages/shop/src/floor/page-addresses.ts'
 import { storesOf } from '../../packages/shop/src/floor/stores.ts'
+import { plainAddress } from '../../packages/shop/src/platform/rules/page-addresses.ts'
 import { listenToMessages } from './messages.ts'
 import { openShopper } from './shopper.ts'
 import { type OpenedStore, openWorld, until, type World } from './world.ts'

@@ -26,6 +26,7 @@ import { Page, PageHead } from './PageHead.tsx'
 import { PlanLockNotice } from './PlanLockNotice.tsx'
 import { editPath, listPath } from './paths.ts'
 import { isGranted, mayCall, opensRows } from './rights.ts'
+import { ShopPageLink } from './ShopPageLink.tsx'
 import { LoadError } from './states.tsx'
 import { useRemove } from './use-remove.tsx'
 
@@ -205,6 +206,7 @@ function Editor({
           ) : null
         }
       >
+        <ShopPageLink form={form} />
         {actions?.(form)}
         {hasHistory ? (
           <OnDemand as="dialog" load={historyPanel} resource={resource} id={row.id}>

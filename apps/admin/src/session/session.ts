@@ -68,6 +68,8 @@ export type Store = Pick<
   | 'created_at'
 > & {
   url: string
+  /** its pages stand at their words, and not at what they are and their id */
+  seo_urls: boolean
   languages: StoreLanguage[]
   currencies: StoreCurrency[]
   /** `features`: in force, with its apps; `included`: what the plan has by itself */

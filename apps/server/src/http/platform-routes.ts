@@ -154,6 +154,7 @@ async function storeView(
     time_zone: store.timeZone,
     country_id: store.countryId,
     zone_id: store.zoneId,
+    seo_urls: store.settings.seo_urls,
     currencies: store.currencies.map(({ title, ...currency }) => ({
       ...currency,
       title: pickTranslation(title, language, store.primaryLanguage) ?? currency.code,

@@ -78,7 +78,7 @@ export function addressOf(text: string): string {
   return reserved.has(wish) || isPlain(wish) ? `${wish}-1` : wish
 }
 
-/** As a page's address without words is written (`floor/page-addresses.ts` of the shop). */
+/** As a page's address without words is written (`platform/rules/page-addresses.ts` of the shop). */
 const isPlain = (slug: string): boolean => /^[a-z]+-.{25}$/.test(slug) && idOfShort(slug.slice(-25)) !== null
 
 async function claim(ctx: Ctx, resource: string, rowId: string, language: string, base: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { Card, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../session/use-session.ts'
+import { shopPageOf } from '../shop-page.ts'
 import { useFormLanguage } from './FormLanguage.tsx'
 import classes from './SeoPreview.module.css'
 import type { RowForm } from './use-row-form.ts'
@@ -10,7 +11,7 @@ export function SeoPreview({ form }: { form: RowForm }) {
   const { t } = useTranslation()
   const { language } = useFormLanguage()
   const { store } = useSession()
-  const { values, resource } = form
+  const { values, resource, row } = form
   const text = (name: string): string =>
     ((values[name] as Record<string, string> | null | undefined)?.[language] ?? '').replace(/<[^>]*>/g, ' ')
   const named = resource.title ? values[resource.title] : ''
@@ -22,7 +23,7 @@ export function SeoPreview({ form }: { form: RowForm }) {
         {t('form.seoPreview')}
       </Text>
       <Text size="xs" c="dimmed" truncate>
-        {`${store?.url ?? ''}/${text('slug')}`}
+        {store ? shopPageOf(store, resource.name, row?.id ?? null, text('slug')) : ''}
       </Text>
       <Text className={classes.title} truncate>
         {title || t('form.seoNoTitle')}
