@@ -13,7 +13,7 @@ import type { View } from './Dashboard.tsx'
 const colours = { full: 'red', warn: 'orange', fine: 'pine' } as const
 
 /** What a shop has from its first day; of the rest what will soon be full. */
-const always = ['products', 'categories', 'storage']
+const always = ['products', 'categories', 'storage', 'ai_tokens']
 const isTold = ({ key, used, limit }: View['usage'][number]): boolean =>
   always.includes(key) || (limit !== null && limit > 1 && used * 2 > limit)
 
