@@ -29,6 +29,43 @@ async function ordered(product: string, status: number | 'draft', more = {}): Pr
 }
 
 describe('reports', () => {
+  it('lead to the lists of what they count, and of no more', async () => {
+    const shop = await world.openStore('Lists what it counts')
+    const of = async (noun: string) => (await shop.call('GET', `/api/${noun}?$limit=50`)).body.data
+    const byCode = async (noun: string, code: number) => (await of(noun)).find((one: any) => one.code === code).id
+    await makeProduct(shop, { quantity: 0 })
+    await makeProduct(shop, { quantity: 0, subtract: false })
+    const shopper = openShopper(world, shop)
+    await shopper.add(await makeProduct(shop, { quantity: 9 }), 2)
+    await shopper.ready()
+    const { id: order_id } = (await shopper.order()).body
+    for (const code of [3, 4, 5])
+      await shop.call('POST', '/api/order-histories', {
+        order_id,
+        order_status_id: await byCode('order-statuses', code),
+      })
+    const [line] = (await shop.call('GET', `/api/orders/${order_id}`)).body.products
+    const return_reason_id = await byCode('return-reasons', 1)
+    const asked = { order_id, order_product_id: line.id, quantity: 1, return_reason_id }
+    for (const isRefused of [true, false]) {
+      const made = await shop.call('POST', '/api/returns', asked)
+      expect(made.status, made.text).toBe(201)
+      const done = {
+        return_id: made.body.id,
+        return_status_id: await byCode('return-statuses', 3),
+        rejected: true,
+        comment: 'Ні.',
+      }
+      if (isRefused) expect((await shop.call('POST', '/api/return-histories', done)).status).toBe(201)
+    }
+    const counted = (await shop.call('GET', '/api/statistics')).body
+    expect(counted).toMatchObject({ out_of_stock: 1, returns: 1, reviews: 0, order_processing: 1 })
+    for (const name of ['out_of_stock', 'returns', 'reviews']) {
+      const listed = await shop.call('GET', counted.links[name].replace('/admin/', '/api/'))
+      expect([name, listed.body.total]).toEqual([name, counted[name]])
+    }
+  })
+
   it('count what was sold: no drafts, nothing new or canceled', async () => {
     const product = await makeProduct(store, { price: '50.00', quantity: 100 })
     await ordered(product, 3, { coupon_code: 'TEN' })
@@ -73,6 +110,10 @@ describe('reports', () => {
     expect(waiting.body.total).toBe(3)
     expect((await store.call('GET', '/api/waiting')).body.data).toEqual(board.body.waiting)
     expect(board.body.series.reduce((sum: number, { orders }: { orders: number }) => sum + orders, 0)).toBe(4)
+    // A draft is in no counter, and in none of their lists.
+    const drafts = (await store.call('GET', '/api/orders?is_draft=true')).body.total
+    expect(drafts).toBeGreaterThan(0)
+    expect((await store.call('GET', board.body.links.orders.replace('/admin/', '/api/'))).body.total).toBe(4)
   })
 
   it('know as yesterday the day of the store’s own calendar', async () => {

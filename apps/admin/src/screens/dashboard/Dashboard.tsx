@@ -31,7 +31,7 @@ export type View = {
   to: string
   currency: string
   figures: { now: Figures; before: Figures }
-  links: Record<'processing' | 'complete', string | null>
+  links: Record<'processing' | 'complete', string | null> & { orders: string }
   series: Point[]
   usage: { key: string; used: number; limit: number | null }[]
   waiting: Waiting[]
@@ -131,14 +131,14 @@ function Content({ view }: { view: View }) {
           now={Number(now.sales)}
           before={Number(before.sales)}
           points={view.series.map(({ sales }) => Number(sales))}
-          to={`/admin/orders?${since}`}
+          to={view.links.orders}
         />
         <Figure
           label={t('dashboard.orders')}
           now={now.orders}
           before={before.orders}
           points={view.series.map(({ orders }) => orders)}
-          to={`/admin/orders?${since}`}
+          to={view.links.orders}
         />
         <Figure
           label={t('dashboard.processing')}

@@ -14,23 +14,17 @@ import { ReportTable } from './ReportTable.tsx'
 import { type ReportName, reports } from './reports.ts'
 import classes from './Statistics.module.css'
 
-/** What one's group may not see is not answered. */
-type Counters = Partial<
-  Record<'order_sale' | 'order_processing' | 'order_complete' | 'out_of_stock' | 'returns' | 'reviews', string | number>
-> & { currency: string; links: Record<'processing' | 'complete', string | null> }
+const counters = ['order_sale', 'order_processing', 'order_complete', 'out_of_stock', 'returns', 'reviews'] as const
+type Counter = (typeof counters)[number]
 
-/** Where each counter leads; a word alone is the group of orders that it counts. */
-const counters = [
-  ['order_sale', '/admin/orders'],
-  ['order_processing', 'processing'],
-  ['order_complete', 'complete'],
-  ['out_of_stock', '/admin/products?quantity[$lte]=0'],
-  ['returns', '/admin/returns'],
-  ['reviews', '/admin/reviews?status=false'],
-] as const
+/** Each leads to the list that shows what it counts. What one's group may not see is not answered. */
+type Counters = Partial<Record<Counter, string | number>> & {
+  currency: string
+  links: Record<'processing' | 'complete' | 'out_of_stock' | 'returns' | 'reviews', string | null>
+}
 
-const wayOf = (path: (typeof counters)[number][1], data: Counters | undefined): string =>
-  path === 'processing' || path === 'complete' ? (data?.links[path] ?? '/admin/orders') : path
+const wayOf = (name: Counter, links: Counters['links'] | undefined): string =>
+  (name === 'order_sale' ? null : links?.[name.replace(/^order_/, '') as keyof Counters['links']]) ?? '/admin/orders'
 
 /** The shop in figures: its counters, and what was sold in a span of days (spec §2). */
 export default function Statistics() {
@@ -46,9 +40,9 @@ export default function Statistics() {
       <Stack gap="md">
         <SimpleGrid cols={{ base: 2, md: 3, lg: 6 }} spacing="md">
           {counters
-            .filter(([name]) => !data || data[name] !== undefined)
-            .map(([name, path]) => (
-              <Card key={name} component={Link} to={wayOf(path, data)} className={classes.counter} padding="md">
+            .filter((name) => !data || data[name] !== undefined)
+            .map((name) => (
+              <Card key={name} component={Link} to={wayOf(name, data?.links)} className={classes.counter} padding="md">
                 <Text size="sm" c="dimmed">
                   {t(`statistics.${name}`)}
                 </Text>

@@ -5,7 +5,7 @@ import { storageUsed } from '../../content/server/files.ts'
 import { placesTaken } from '../../floor/plan-room.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 import { type LimitKey, limitKeys } from '../../platform/rules/plans.ts'
-import { groupOfStatus, linksOfGroups } from './order-groups.ts'
+import { groupOfStatus, linksOfGroups, momentsOf } from './order-groups.ts'
 import { withoutClosed } from './reports.ts'
 import { stepsLeft } from './setup-steps.ts'
 import { waitingNow } from './waiting.ts'
@@ -34,7 +34,11 @@ export async function dashboard(ctx: ShopCtx, period: string): Promise<Record<st
       now: withoutClosed(ctx, await figures(ctx, from, end)),
       before: withoutClosed(ctx, await figures(ctx, before, from)),
     },
-    links: await linksOfGroups(ctx, ['created_at', from, end]),
+    links: {
+      ...(await linksOfGroups(ctx, ['created_at', from, end])),
+      // An order that waits for its payment is none yet.
+      orders: `/admin/orders?${momentsOf(['created_at', from, end]).join('&')}&is_draft=false`,
+    },
     series: await series(
       ctx,
       from,

@@ -30,7 +30,7 @@ export async function linksOfGroups(ctx: ShopCtx, between?: Between): Promise<Gr
   return Object.fromEntries(groups.map((group) => [group, linkOf(group)])) as GroupLinks
 }
 
-const momentsOf = ([field, from, to]: Between): string[] => [
+export const momentsOf = ([field, from, to]: Between): string[] => [
   `${field}[$gte]=${from.toISOString()}`,
   `${field}[$lt]=${to.toISOString()}`,
 ]

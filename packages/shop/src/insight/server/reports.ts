@@ -90,8 +90,12 @@ export async function reportCoupons(ctx: ShopCtx, span: Span): Promise<CouponsRe
 }
 
 /** The counters of the spec, from the data as it stands (commerce-rules §2.30). */
-export async function statistics(ctx: ShopCtx): Promise<Record<string, string | number | GroupLinks>> {
+export async function statistics(
+  ctx: ShopCtx,
+): Promise<Record<string, string | number | (GroupLinks & Record<string, string | null>)>> {
   const { store } = scopeOf(ctx)
+  const pending = sql`select s.id from return_statuses s where s.store_id = ${store}
+    and coalesce(s.id = (select return_status_id from settings where store_id = ${store}), s.code = 1) limit 1`
   const { rows } = await sql<Record<string, string | number>>`select
     (select (coalesce(sum(o.total / o.currency_value), 0) - coalesce((select sum(r.amount / x.currency_value) from order_refunds r join orders x on x.store_id = r.store_id and x.id = r.order_id
       join order_statuses xs on xs.store_id = x.store_id and xs.id = x.order_status_id and xs.counts_as_sale where r.store_id = ${store} and r.state = 'succeeded'), 0))::numeric(20,2)::text from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id and s.counts_as_sale where o.store_id = ${store}) as order_sale,
@@ -99,9 +103,18 @@ export async function statistics(ctx: ShopCtx): Promise<Record<string, string | 
       where o.store_id = ${store} and g.code in (1, 2, 3) and not s.is_complete) as order_processing,
     (select count(*)::int from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id and s.is_complete where o.store_id = ${store}) as order_complete,
     (select count(*)::int from products p where p.store_id = ${store} and p.subtract and p.quantity <= 0) as out_of_stock,
-    (select count(*)::int from returns r join return_statuses s on s.store_id = r.store_id and s.id = r.return_status_id where r.store_id = ${store} and coalesce(s.id = (select return_status_id from settings where store_id = ${store}), s.code = 1)) as returns,
+    (select count(*)::int from returns r where r.store_id = ${store} and r.return_status_id = (${pending})) as returns,
+    (${pending}) as return_status_id,
     (select count(*)::int from reviews r where r.store_id = ${store} and not r.status) as reviews`.execute(ctx.db)
-  return { ...withoutClosed(ctx, rows[0] as Record<string, string | number>), links: await linksOfGroups(ctx) }
+  const { return_status_id, ...counted } = rows[0] as Record<string, string | number>
+  // Each counter leads to the list that shows what it counts.
+  const links = {
+    ...(await linksOfGroups(ctx)),
+    out_of_stock: '/admin/products?quantity[$lte]=0&subtract=true',
+    returns: `/admin/returns?return_status_id=${return_status_id}`,
+    reviews: '/admin/reviews?status=false',
+  }
+  return { ...withoutClosed(ctx, counted), links }
 }
 
 /** Figures of other nouns than orders, which need a right of their own. */
