@@ -1,4 +1,5 @@
 import { manufacturers, storeLanguages } from '@shopwright/shop/model'
+import { resetAtHand } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo } from './mails-of.ts'
 import { openWorld, password, until, type World } from './world.ts'
@@ -258,6 +259,30 @@ describe('a forgotten password', () => {
     now = new Date(now.getTime() + 61 * 60_000)
     expect((await reset(second, 'Another1')).status).not.toBe(201)
   })
+})
+
+it('A link made at the machine sets the password of an account that no mail reaches, once, and is written down', async () => {
+  const email = 'locked-out@shop.test'
+  await world.register(email)
+  const known = (await mails(email)).length
+  const make = (address: string) => world.engine.onPlatform({}, (ctx) => resetAtHand(ctx, address))
+  expect(await make('nobody@shop.test')).toBeNull()
+  const token = (await make(email)) as string
+  expect((await mails(email)).length).toBe(known)
+  const set = (value: object) => world.platform('POST', '/api/authManagement', { action: 'resetPwdLong', value })
+  expect((await set({ token, password: 'Another1' })).status).toBe(201)
+  expect((await set({ token, password: 'Another2' })).status).toBeGreaterThanOrEqual(400)
+  const signed = await world.platform('POST', '/api/authentication', {
+    strategy: 'local',
+    email,
+    password: 'Another1',
+  })
+  expect(signed.status).toBe(201)
+  const { rows } = await world.engine.database.platformPool.query(
+    `select actor_name, changes::text as changes from platform_audits where resource = 'password-resets'`,
+  )
+  expect(rows.map(({ actor_name }) => actor_name)).toEqual(['shopwright user reset-password'])
+  expect(rows[0].changes).not.toContain(token)
 })
 
 describe('the platform', () => {

@@ -104,6 +104,7 @@ describe('help', () => {
     'keys rotate now',
     'user',
     'user reset-two-step',
+    'user reset-password',
     'user forget a@b.test',
     'keys',
     'store away',

@@ -87,12 +87,12 @@ export const described = {
     least: 2,
   },
   user: {
-    usage: 'user reset-two-step EMAIL',
-    what: 'Takes the second step of signing in from somebody who has lost phone and recovery codes: their password is asked alone until they set it up again. They are told by mail, and it is written down.',
+    usage: 'user reset-two-step EMAIL | user reset-password EMAIL',
+    what: 'Takes the second step of signing in from somebody who has lost phone and recovery codes: their password is asked alone until they set it up again. They are told by mail. reset-password prints a link by which somebody whom no mail reaches sets a new password, once, within an hour. Both are written down.',
     flags: {},
     words: 2,
     least: 2,
-    first: ['reset-two-step'],
+    first: ['reset-two-step', 'reset-password'],
   },
   verify: {
     usage: 'verify [--json]',
