@@ -82,6 +82,10 @@ const toggles: Record<string, Toggle> = {
     to: async () => (await upload(store, 'card.png', await picture(), { mime: 'image/png' })).body.id,
     seen: async () => /property="og:image" content="[^"]*\/media\//.test(await page('/')),
   },
+  robots_rules: {
+    to: () => 'Disallow: /secret-sale',
+    seen: async () => (await store.guest('GET', '/robots.txt')).text.includes('Disallow: /secret-sale'),
+  },
   sitemap_enabled: { to: () => false, seen: async () => (await store.guest('GET', '/sitemap.xml')).status !== 200 },
   reviews_allowed: {
     to: () => false,

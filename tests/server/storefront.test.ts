@@ -105,6 +105,19 @@ describe('what search engines read', () => {
     await store.call('DELETE', `/api/products/${hidden}`)
   })
 
+  test('an owner adds lines for robots below those of the house, which stay, and none that robots cannot read', async () => {
+    const { id, robots_rules } = (await store.call('GET', '/api/settings')).body.data[0]
+    const said = (text: string | null) => store.call('PATCH', `/api/settings/${id}`, { robots_rules: text })
+    const wrong = await said('Disallow: /old\nDisalow: /older')
+    expect([wrong.status, wrong.body.errors?.robots_rules]).toEqual([422, expect.stringContaining('2')])
+    expect((await said('Disallow: /old\n\nUser-agent: GPTBot\nDisallow: /')).status).toBe(200)
+    const { text } = await page('/robots.txt')
+    expect(text).toMatch(
+      /^User-agent: \*\n[\s\S]*\nDisallow: \/cart\n[\s\S]*\nDisallow: \/old\n\nUser-agent: GPTBot\nDisallow: \/\n\nSitemap: /,
+    )
+    await said(robots_rules)
+  })
+
   test('a filtered list is not indexed, its second page is', async () => {
     expect((await page('/chai?stock=1')).text).toContain('content="noindex, follow"')
     const second = await page('/chai?page=2&utm_source=x')

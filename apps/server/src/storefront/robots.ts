@@ -1,5 +1,6 @@
 import { languagesOf, type ShopVisit } from '@shopwright/shop/storefront'
 
+/** The house's lines, and those of the store's own below them: they go on with its group, or begin another. */
 export function robotsFile(visit: ShopVisit): string {
   for (const tag of ['settings', 'stores']) visit.tags.add(tag)
   const closed = [
@@ -20,7 +21,8 @@ export function robotsFile(visit: ShopVisit): string {
   const map = visit.store.settings.sitemap_enabled
     ? `\nSitemap: ${visit.parts.originOf(visit.store)}/sitemap.xml\n`
     : ''
-  return `User-agent: *\n${lines.join('\n')}\n${map}`
+  const own = visit.store.settings.robots_rules?.trim()
+  return `User-agent: *\n${lines.join('\n')}\n${own ? `${own}\n` : ''}${map}`
 }
 
 export const robotsClosed = 'User-agent: *\nDisallow: /\n'

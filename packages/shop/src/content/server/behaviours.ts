@@ -10,6 +10,7 @@ import { urlRedirects } from '../model/redirects.ts'
 import { routes } from '../model/routes.ts'
 import { correctionsOf } from '../rules/colours.ts'
 import { houseDesign } from '../rules/design.ts'
+import { wrongRobotsLine } from '../rules/robots.ts'
 import { picturesTag } from './avif.ts'
 import { askChannel, readToldChannels } from './channels.ts'
 import { tryMail } from './mail-tests.ts'
@@ -35,6 +36,10 @@ export const contentBehaviours: [string, Behaviour][] = [
   behaviour(mailTests, { create: tryMail }),
   behaviour(socialChannels, { create: askChannel }),
   behaviour(settings, {
+    before: async (_ctx, { robots_rules }) => {
+      const line = wrongRobotsLine(robots_rules ?? '')
+      if (line) throw invalid({ robots_rules: { code: 'not-robots-line', params: { line } } })
+    },
     after: async (ctx, row, existing, draft) => {
       if (existing && row.seo_urls !== existing.seo_urls) await remapLater(ctx as ShopCtx)
       await readToldChannels(ctx, row.store_id, draft)

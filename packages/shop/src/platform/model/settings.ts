@@ -111,6 +111,8 @@ export const settings = defineResource('settings', {
     facebook_app_secret: kind.secret({ max: 255, feature: 'facebook-login' }),
     google_app_secret: kind.secret({ max: 255, feature: 'google-login' }),
     sitemap_enabled: kind.flag({ default: true }),
+    /** below the lines of the house */
+    robots_rules: kind.text({ max: 4000, format: 'multiline' }),
     /** what networks show beside a link to the shop, where a page has no picture of its own */
     social_image: kind.image(),
     design_id: kind.ref('designs'),
@@ -215,6 +217,6 @@ export const settings = defineResource('settings', {
       'facebook_app_id',
       'facebook_app_secret',
     ],
-    server: ['file_max_size', 'file_mime_types', 'seo_urls', 'sitemap_enabled'],
+    server: ['file_max_size', 'file_mime_types', 'seo_urls', 'sitemap_enabled', 'robots_rules'],
   },
 })

@@ -1,0 +1,2 @@
+-- An owner adds lines to robots.txt.
+alter table settings add column robots_rules text;
