@@ -301,6 +301,7 @@ describe('Each job, run twice', () => {
       ['switch-theme', { theme_switch_id: idOf('theme-switches') }],
       ['publish-layout', { publication_id: idOf('layout-publications') }],
       ['erase-customer', { privacy_request_id: idOf('privacy-requests') }],
+      ['privacy-mails', { privacy_request_id: idOf('privacy-requests') }],
     ].map(([name, data]) => [name as string, { store_id: other.id, ...(data as object) }])
     for (const [name, data] of given) await twice(name, data)
     await work()

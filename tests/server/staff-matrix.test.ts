@@ -103,6 +103,7 @@ const notReplaced = new Set([
   'customer-approvals',
   'affiliates',
   'order-refunds',
+  'privacy-requests',
   'store-languages',
   'routes',
   'analytics',

@@ -30,6 +30,7 @@ const unnamed: Record<string, [times: number, why: string]> = {
   'server/forget-addresses.ts: customer_ips': [1, 'addresses are forgotten everywhere'],
   'server/forget-addresses.ts: customers': [1, 'addresses are forgotten everywhere'],
   'server/forget-addresses.ts: orders': [1, 'addresses are forgotten everywhere'],
+  'server/forget-addresses.ts: privacy_requests': [1, 'addresses are forgotten everywhere'],
   'server/visitors.ts: who_online': [1, 'who has left is forgotten everywhere'],
   'server/domains.ts: store_domains': [
     3,

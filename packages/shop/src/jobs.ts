@@ -23,7 +23,7 @@ import type { ExchangeTools } from './exchange/server/tools.ts'
 import { watched } from './floor/tasks.ts'
 import { upgradeJobs } from './insight/server/derive-anew.ts'
 import { insightJobs } from './insight/server/forget-addresses.ts'
-import { privacyJob } from './insight/server/privacy-requests.ts'
+import { privacyJobs } from './insight/server/privacy-requests.ts'
 import type { RateBank } from './localisation/rules/currencies.ts'
 import { localisationJobs } from './localisation/server/jobs.ts'
 import { newsletterJob } from './marketing/server/mail.ts'
@@ -79,7 +79,7 @@ const all = (tools: JobTools): Job[] => [
   lookJob(tools.engine),
   connectedJob(tools.engine),
   ...insightJobs(tools.engine),
-  privacyJob(tools.engine),
+  ...privacyJobs(tools.engine),
   ...upgradeJobs(tools.engine),
   ...customerMailJobs(tools.engine),
   invitationJob(tools.engine),

@@ -23,6 +23,7 @@ import { purse } from './customers/pages/purse.ts'
 import { registrationForm, signUp } from './customers/pages/registration.ts'
 import { askReset, logIn, logOut, setPassword } from './customers/pages/sign-in.ts'
 import { eraseSelf } from './insight/pages/erase-self.ts'
+import { askPrivacy, provePrivacy } from './insight/pages/guest-privacy.ts'
 import { chooseCurrency } from './localisation/pages/choose-currency.ts'
 import { countryList } from './localisation/pages/countries.ts'
 import { captchaChallenge } from './pages/captcha.ts'
@@ -52,6 +53,7 @@ export { sitemapAt } from './content/pages/sitemap.ts'
 export { beginLogin, deleteByProvider } from './customers/pages/logins.ts'
 export { joiningAt } from './customers/pages/newsletter.ts'
 export { ownData, ownDataPath } from './customers/pages/own-data.ts'
+export { guestData, guestDataPath } from './insight/pages/guest-data.ts'
 export { foreignHosts } from './marketing/pages/consent.ts'
 export * from './pages/languages.ts'
 export { socialPath } from './pages/seo.ts'
@@ -131,6 +133,8 @@ export const storefrontOf = (visit: ShopVisit): Storefront => ({
   countries: () => countryList(visit),
   saveProfile: (form) => keepProfile(visit, form),
   eraseAccount: (form) => eraseSelf(visit, form),
+  askPrivacy: (form) => askPrivacy(visit, form),
+  provePrivacy: (form) => provePrivacy(visit, form),
   saveAddress: (form) => keepAddress(visit, form),
   removeAddress: (form) => dropAddress(visit, form),
   chooseDefaultAddress: (form) => preferAddress(visit, form),

@@ -27,6 +27,7 @@ const texts: Record<NewsCode, Extract<KeyOf<'admin'>, `news.${string}`>> = {
   'order-new': 'news.orderNew',
   'order-paid': 'news.orderPaid',
   'parcel-returning': 'news.parcelReturning',
+  'privacy-asked': 'news.privacyAsked',
   'rates-failed': 'news.ratesFailed',
   'rates-held': 'news.ratesHeld',
   'recurring-failed': 'news.recurringFailed',

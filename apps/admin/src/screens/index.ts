@@ -160,6 +160,7 @@ export const screens: Record<string, Screen> = {
   'returns.list': { load: () => import('./returns/ReturnList.tsx') },
   'returns.edit': { load: () => import('./returns/ReturnScreen.tsx') },
   'customers.edit': { load: () => import('./customers/CustomerScreen.tsx') },
+  'privacy-requests.list': { load: () => import('./privacy/PrivacyList.tsx') },
   'customer-approvals.list': { load: () => import('./customers/ApprovalList.tsx') },
   'custom-fields.edit': { load: () => import('./custom-fields/CustomFieldScreen.tsx') },
   'store-domains.list': { load: () => import('./domains/DomainList.tsx') },

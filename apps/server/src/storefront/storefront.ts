@@ -5,6 +5,8 @@ import { cookiesOf, isCartSid, type ShopStore } from '@shopwright/shop/server'
 import {
   artOf,
   comparedIn,
+  guestData,
+  guestDataPath,
   housePaths,
   languageAt,
   languagesOf,
@@ -311,6 +313,11 @@ async function specialFile(
   if (path === '/robots.txt') return { type: 'text/plain; charset=utf-8', body: robotsFile(visit), cache: 'no-cache' }
   if (path === `${housePaths.news}.xml`)
     return { type: 'application/atom+xml; charset=utf-8', body: await newsFeed(visit), cache: 'no-cache' }
+  if (path === guestDataPath) {
+    const copy = await guestData(visit, new URLSearchParams(request.url.split('?')[1] ?? ''))
+    if (copy === null) throw new AppError('not-found')
+    return { type: 'application/json; charset=utf-8', body: copy, cache: 'private, no-store' }
+  }
   const own = path === ownDataPath ? ownData(visit) : null
   if (own) return { type: 'application/json; charset=utf-8', body: await own, cache: 'private, no-store' }
   const art = /^\/art\/([0-9a-f]{8})\.svg$/.exec(path)

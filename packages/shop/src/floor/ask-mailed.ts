@@ -6,8 +6,8 @@ import { household, type Limit, network, noteAttempt, refuseThrottled } from './
 /** Longer than either answer takes, whether the address is known or not. */
 const answerAfter = 250
 
-/** What is asked for: an account on the platform, one in a shop, a new password. */
-type Asked = 'account' | 'register' | 'reset'
+/** What is asked for: an account on the platform, one in a shop, a new password, what a shop keeps of somebody. */
+type Asked = 'account' | 'register' | 'reset' | 'privacy'
 
 /**
  * What anybody may ask for and somebody is mailed for, so often from where it comes, and the same answer after the same time

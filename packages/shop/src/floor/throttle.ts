@@ -1,6 +1,7 @@
 import { AppError, type Ctx } from '@shopwright/engine'
 import { minutes, newId } from '@shopwright/resource'
 import { tables } from '../database.ts'
+import { sha256 } from './passwords.ts'
 import { takeTurn } from './turns.ts'
 
 export type Limit = { subject: string; max: number; within: number }
@@ -55,9 +56,9 @@ export async function isFlooded(ctx: Ctx, limit: Limit): Promise<boolean> {
   return false
 }
 
-/** So often is one address of mail written to because somebody typed it in (security T35). */
+/** So often is one address of mail written to because somebody typed it in (security T35); counted without saying whose it is. */
 export const mailLimit = (place: string, email: string): Limit => ({
-  subject: `mail:${place}:${email.toLowerCase()}`,
+  subject: `mail:${place}:${sha256(email.toLowerCase())}`,
   max: 5,
   within: minutes(60),
 })

@@ -36,7 +36,16 @@ import type { PageLayout } from './modules.ts'
 import type { PageName } from './nouns.ts'
 import type { AskedReturns, ReturnDetails, ReturnForm, ReturnSummary } from './returns.ts'
 import type { CaptchaChallenge, Shell } from './shell.ts'
-import type { ContactsPage, FeedbackPage, IntroPage, ManufacturersPage, NewsletterPage, NewsPage } from './telling.ts'
+import type {
+  AskedPrivacy,
+  ContactsPage,
+  FeedbackPage,
+  IntroPage,
+  ManufacturersPage,
+  NewsletterPage,
+  NewsPage,
+  PrivacyKind,
+} from './telling.ts'
 
 /**
  * All that a theme can ask of a store, for one visit: its language and currency, and whoever visits. A theme gets this
@@ -157,6 +166,10 @@ export type Storefront = {
   saveProfile(form: FormData): Promise<Outcome<{ isAsked: boolean }>>
   /** Forgets whoever has signed in, by the form's `password`, and signs them out. */
   eraseAccount(form: FormData): Promise<Outcome>
+  /** A guest's `kind` of wish about what the store keeps of them: a code goes to `email`, the same is answered for every address. */
+  askPrivacy(form: FormData): Promise<Outcome<AskedPrivacy>>
+  /** By the `claim` of that answer and the `code` of the mail the store is asked. */
+  provePrivacy(form: FormData): Promise<Outcome<{ kind: PrivacyKind }>>
   saveAddress(form: FormData): Promise<Outcome>
   removeAddress(form: FormData): Promise<Outcome>
   chooseDefaultAddress(form: FormData): Promise<Outcome>

@@ -26,3 +26,9 @@ export type IntroPage = 'forgotten' | 'registration' | 'login'
 
 /** A form that writes to the shop; `text` is checked HTML that its owner put above it. */
 export type FeedbackPage = { kind: 'feedback'; seo: Seo; title: string; text: string }
+
+/** What a guest may want of what the store keeps of them: a copy, or that it is erased. */
+export type PrivacyKind = 'copy' | 'erasure'
+
+/** A code is on its way to the address; `claim` goes back with it. */
+export type AskedPrivacy = { email: string; claim: string }

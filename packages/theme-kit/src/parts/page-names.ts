@@ -3,7 +3,7 @@ import type { PageName } from '@shopwright/theme-kit'
 /** What the pages of this theme are called where a shop arranges them, by their addresses; every other one is just a page. */
 const names: readonly (readonly [RegExp, PageName])[] = [
   [/^\/news$/, 'news'],
-  [/^\/shop\/feedback$/, 'static'],
+  [/^\/shop\/(feedback|privacy)$/, 'static'],
   [/^\/shop\/newsletter$/, 'newsletter'],
   [/^\/search$/, 'search'],
   [/^\/compare$/, 'compare'],

@@ -21,6 +21,7 @@ export const shoppingRoutes: RouteConfigEntry[] = [
   route('shop/contacts', 'contacts.tsx'),
   route('shop/feedback', 'feedback.tsx'),
   route('shop/newsletter', 'newsletter.tsx'),
+  route('shop/privacy', 'privacy.tsx'),
   route('compare', 'compare.tsx'),
   route('wish-list/:key?', 'wish-list.tsx'),
   route('gift-voucher', 'gift-voucher.tsx'),

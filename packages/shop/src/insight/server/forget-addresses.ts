@@ -13,7 +13,7 @@ const shortened = sql`(case when ip like '%.%' then regexp_replace(regexp_replac
 /** Whole texts that are addresses and not yet short. */
 const isWhole = sql`ip is not null and ip ~ '^([0-9a-fA-F:]*:)?(\\d+\\.){3}\\d+$|^[0-9a-fA-F:]+$' and ip <> ${shortened}`
 
-/** Orders, customers, what they did and the trail of changes keep the network; who came from where before is forgotten. */
+/** Orders, customers, what they did and the trail of changes keep the network; who came from where before is forgotten, and who asked for their data. */
 export async function forgetAddresses(engine: Engine): Promise<void> {
   await engine.onPlatform({}, async (ctx) => {
     const before = new Date(ctx.now.getTime() - keptFor)
@@ -33,6 +33,9 @@ export async function forgetAddresses(engine: Engine): Promise<void> {
       ctx.db,
     )
     await sql`delete from customer_ips where last_seen_at < ${before}`.execute(ctx.db)
+    await sql`update privacy_requests set email = null, reason = null where decided_at < ${before} and email is not null and state in ('done', 'refused')`.execute(
+      ctx.db,
+    )
   })
 }
 

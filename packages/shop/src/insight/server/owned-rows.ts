@@ -10,10 +10,20 @@ export type Owned = { resource: AnyResource; which: RawBuilder<boolean> }
  * The nouns of a store that hold rows about a customer, each with what tells them: rows that point at the customer, and what hangs on
  * those. A noun that is declared tomorrow is among them by its references.
  */
-export function ownedBy(registry: Registry, storeId: string, customerId: string): Owned[] {
-  const owned = new Map<string, Owned>([
-    ['customers', { resource: registry.get('customers'), which: sql<boolean>`id = ${customerId}` }],
-  ])
+export const ownedBy = (registry: Registry, storeId: string, customerId: string): Owned[] =>
+  hangingOn(registry, storeId, 'customers', sql<boolean>`id = ${customerId}`)
+
+/** The same of who ordered without an account: these orders, and what hangs on them. */
+export const ownedByGuest = (registry: Registry, storeId: string, orderIds: readonly string[]): Owned[] =>
+  hangingOn(registry, storeId, 'orders', sql<boolean>`id = any(${orderIds}::uuid[])`)
+
+function hangingOn(
+  registry: Registry,
+  storeId: string,
+  root: 'customers' | 'orders',
+  which: RawBuilder<boolean>,
+): Owned[] {
+  const owned = new Map<string, Owned>([[root, { resource: registry.get(root), which }]])
   for (;;) {
     // By what was known when the round began: an order is its buyer's, not its affiliate's.
     const found = registry.kept

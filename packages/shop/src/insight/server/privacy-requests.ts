@@ -1,15 +1,25 @@
-import { AppError, behaviour, type Ctx, type Engine, insert, type Job, storeOf } from '@shopwright/engine'
-import { minutes, type Row } from '@shopwright/resource'
+import { AppError, behaviour, type Ctx, type Engine, insert, invalid, type Job, storeOf } from '@shopwright/engine'
+import { minutes, type Patch, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { customers } from '../../customers/model/customers.ts'
+import { mailJob } from '../../floor/mail-job.ts'
 import { verifyPassword } from '../../floor/passwords.ts'
 import { storesOf } from '../../floor/stores.ts'
 import { privacyRequests } from '../model/privacy-requests.ts'
-import { eraseCustomer, refuseUnderWay } from './erase-customer.ts'
+import { byGuest, countOrders, eraseCustomer, eraseGuest, refuseOpenOrders, refuseUnderWay } from './erase-customer.ts'
+import { type GuestRequest, mailDecision } from './guest-requests.ts'
 
-/** Staff ask for it in the name of somebody: refused at once where it cannot be, done by a job that reaches the mails, too. */
+type Request = Row<typeof privacyRequests>
+
+/**
+ * Staff ask for it in the name of a customer, or decide what a guest asks for: refused at once where it cannot be, done by jobs that
+ * reach the mails, too.
+ */
 export const privacyBehaviour = behaviour(privacyRequests, {
-  create: async (ctx, { customer_id }) => {
+  create: async (ctx, { customer_id, kind }) => {
+    if (!customer_id) throw invalid({ customer_id: { code: 'required' } })
+    // A customer takes their copy along from their account.
+    if (kind === 'copy') throw invalid({ kind: { code: 'not-offered' } })
     await refuseUnderWay(ctx, customer_id)
     const row = await insert(ctx, ctx.registry.get('privacy-requests'), {
       kind: 'erasure',
@@ -19,25 +29,75 @@ export const privacyBehaviour = behaviour(privacyRequests, {
     await ctx.enqueue(ctx.db, 'erase-customer', { store_id: storeOf(ctx).id, privacy_request_id: row.id })
     return row
   },
+  before: decide,
+  after: async (ctx, row, existing) => {
+    if (!existing || row.state === existing.state) return
+    const name = row.kind === 'erasure' && row.state === 'pending' ? 'erase-customer' : 'privacy-mails'
+    await ctx.enqueue(ctx.db, name, { store_id: storeOf(ctx).id, privacy_request_id: row.id })
+  },
 })
 
-export const privacyJob = (engine: () => Engine): Job => ({
-  name: 'erase-customer',
-  retries: 5,
-  run: ({ store_id, privacy_request_id }) => carryOut(engine(), String(store_id), String(privacy_request_id)),
-})
+/** What waits is carried out or refused; what could not be done is tried again. Nothing else of a request is anybody's to write. */
+async function decide(
+  ctx: Ctx,
+  { state, reason, ...rest }: Patch<typeof privacyRequests>,
+  existing: Request | null,
+): Promise<Patch<typeof privacyRequests> | undefined> {
+  if (!existing) return
+  for (const name of ['kind', 'customer_id'] as const)
+    if (rest[name] !== undefined && rest[name] !== existing[name]) throw new AppError('forbidden')
+  if (state === undefined || state === existing.state) {
+    if (reason !== undefined && reason !== existing.reason) throw new AppError('forbidden')
+    return
+  }
+  const isOpen = existing.state === 'waiting' || existing.state === 'failed'
+  if (!isOpen || !existing.email) throw new AppError('privacy-request-over', {}, { status: 409 })
+  if (state !== 'pending' && state !== 'refused') throw invalid({ state: { code: 'not-offered' } })
+  if (state === 'refused' && !reason?.trim()) throw invalid({ reason: { code: 'required' } })
+  if (state === 'pending' && existing.kind === 'erasure') await refuseOpenOrders(ctx, byGuest(existing.email))
+  return {
+    reason: state === 'refused' ? reason : null,
+    problem: null,
+    decided_at: ctx.now,
+    decided_by: ctx.actor.name,
+  }
+}
+
+export const privacyJobs = (engine: () => Engine): Job[] => [
+  {
+    name: 'erase-customer',
+    retries: 5,
+    run: ({ store_id, privacy_request_id }) => carryOut(engine(), String(store_id), String(privacy_request_id)),
+  },
+  mailJob(engine, { name: 'privacy-mails', retries: 8 }, async (ctx, { privacy_request_id }, store) => {
+    const { rows } = await sql<GuestRequest>`
+      select id, kind, email::text as email, language, state, reason, version from privacy_requests
+      where store_id = ${store.id} and id = ${String(privacy_request_id)} and (state = 'refused' or (state = 'pending' and kind = 'copy')) for update`.execute(
+      ctx.db,
+    )
+    const [row] = rows
+    if (!row?.email) return
+    await mailDecision(ctx, store, { ...row, email: row.email })
+    if (row.state === 'refused') return
+    const { orders, invoices } = await countOrders(ctx, byGuest(row.email))
+    await end(ctx, row.id, sql`state = 'done', orders = ${orders}, invoices = ${invoices}`)
+  }),
+]
 
 async function carryOut(engine: Engine, storeId: string, id: string): Promise<void> {
   const store = await storesOf(engine).byId(storeId)
   if (!store) return
   try {
     await engine.onPlatform({ store }, async (ctx) => {
-      const { rows } = await sql<Pick<Row<typeof privacyRequests>, 'customer_id'>>`
-        select customer_id from privacy_requests where store_id = ${storeId} and id = ${id} and state = 'pending' for update`.execute(
+      const { rows } = await sql<Pick<Request, 'customer_id' | 'email'>>`
+        select customer_id, email::text as email from privacy_requests where store_id = ${storeId} and id = ${id} and state = 'pending' for update`.execute(
         ctx.db,
       )
-      if (!rows[0]) return
-      const { orders, invoices } = await eraseCustomer(ctx, rows[0].customer_id)
+      const [asked] = rows
+      if (!asked) return
+      const { orders, invoices } = asked.customer_id
+        ? await eraseCustomer(ctx, asked.customer_id)
+        : await eraseGuest(ctx, asked.email ?? '')
       await end(ctx, id, sql`state = 'done', orders = ${orders}, invoices = ${invoices}`)
     })
   } catch (error) {

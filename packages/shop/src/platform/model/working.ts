@@ -72,6 +72,7 @@ export const newsCodes = [
   'order-new',
   'order-paid',
   'parcel-returning',
+  'privacy-asked',
   'rates-failed',
   'rates-held',
   'recurring-failed',

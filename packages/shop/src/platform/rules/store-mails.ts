@@ -107,6 +107,9 @@ export const storeMails = {
   'login-code': { to: 'customer', params: { code: 'text', provider: 'text' }, needs: ['code'] },
   'login-added': { to: 'customer', params: { name: 'text', provider: 'text' } },
   'login-removed': { to: 'customer', params: { name: 'text', provider: 'text' } },
+  'privacy-code': { to: 'customer', params: { code: 'text' }, needs: ['code'] },
+  'privacy-copy': { to: 'customer', params: { link: 'link' }, needs: ['link'] },
+  'privacy-refused': { to: 'customer', params: { refusal: 'lines' }, needs: ['refusal'] },
   'points-given': {
     to: 'customer',
     params: { name: 'text', value: 'text', balance: 'text', reason: 'text' },

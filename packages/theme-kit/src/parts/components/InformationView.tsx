@@ -6,8 +6,8 @@ import styles from './InformationView.module.css'
 import { Rich } from './Rich'
 import ui from './ui.module.css'
 
-/** The kind of the page about returns (values §5.5). */
-const returnsPage = 18
+/** The kinds of the pages about privacy and about returns (values §5.5). */
+const [privacyPage, returnsPage] = [3, 18]
 
 export function InformationView({ information }: { information: InformationPage }) {
   const { t, date } = useSpeech()
@@ -23,6 +23,13 @@ export function InformationView({ information }: { information: InformationPage 
             </time>
           )}
           <Rich html={information.text} />
+          {information.page === privacyPage && (
+            <p>
+              <Link to="/shop/privacy" className={ui.link}>
+                {t('privacy.title')}
+              </Link>
+            </p>
+          )}
           {information.page === returnsPage && (
             <p>
               <Link to="/returns/new" className={ui.button}>
