@@ -1,12 +1,10 @@
 import { Stack, Text } from '@mantine/core'
 import { abandonedCarts, registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
+import { ChoiceTabs } from '../../kit/list/ChoiceTabs.tsx'
 import { type Column, cellsOf } from '../../kit/list/columns.ts'
-import type { ListState } from '../../kit/list/use-list-state.ts'
-import { ViewTabs } from '../../kit/list/ViewTabs.tsx'
 import { ResourceList } from '../../kit/ResourceList.tsx'
 import { formatMoment, formatMoney, formatNumber } from '../../language/format.ts'
-import { useLabels } from '../../language/labels.ts'
 import { buyerName } from '../../language/titles.ts'
 import { MailsOff } from './MailsOff.tsx'
 import { RecoveredCard } from './RecoveredCard.tsx'
@@ -47,24 +45,9 @@ export function AbandonedCartList() {
           <MailsOff />
         </Stack>
       )}
-      tabs={(state) => <StateTabs state={state} />}
+      tabs={(state) => <ChoiceTabs resource={resource} field="state" state={state} />}
     />
   )
 }
 
 const of = cellsOf(abandonedCarts)
-
-function StateTabs({ state }: { state: ListState }) {
-  const labels = useLabels(resource)
-  return (
-    <ViewTabs
-      label={labels.field('state')}
-      state={state}
-      views={(resource.fields.state?.options.values ?? []).map((value) => ({
-        value,
-        label: labels.choice('state', value),
-        filters: { state: { $in: [value] } },
-      }))}
-    />
-  )
-}

@@ -3,12 +3,10 @@ import type { Wire } from '@shopwright/resource'
 import { customerApprovals, type customers, registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { ChoiceTabs } from '../../kit/list/ChoiceTabs.tsx'
 import { type Column, cellsOf } from '../../kit/list/columns.ts'
-import type { ListState } from '../../kit/list/use-list-state.ts'
-import { ViewTabs } from '../../kit/list/ViewTabs.tsx'
 import { ResourceList } from '../../kit/ResourceList.tsx'
 import { formatInstant } from '../../language/format.ts'
-import { useLabels } from '../../language/labels.ts'
 import { ApprovalButtons } from './ApprovalButtons.tsx'
 
 const resource = registry.get('customer-approvals')
@@ -54,7 +52,7 @@ export default function ApprovalList() {
     <ResourceList
       resource={resource}
       columns={columns}
-      tabs={(state) => <StatusTabs state={state} />}
+      tabs={(state) => <ChoiceTabs resource={resource} field="status" state={state} />}
       bulkActions={({ run }) =>
         (['approved', 'denied'] as const).map((status) => (
           <Button
@@ -75,18 +73,3 @@ const of = cellsOf(customerApprovals, 'customer_id')
 
 type Named = Pick<Wire<typeof customers>, 'first_name' | 'last_name'>
 const nameOf = (customer: Named | null): string => (customer ? `${customer.first_name} ${customer.last_name}` : '—')
-
-function StatusTabs({ state }: { state: ListState }) {
-  const labels = useLabels(resource)
-  return (
-    <ViewTabs
-      label={labels.field('status')}
-      state={state}
-      views={(resource.fields.status?.options.values ?? []).map((value) => ({
-        value,
-        label: labels.choice('status', value),
-        filters: { status: { $eq: value } },
-      }))}
-    />
-  )
-}

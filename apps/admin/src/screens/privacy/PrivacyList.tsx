@@ -2,9 +2,8 @@ import { Anchor, Badge, Stack, Text } from '@mantine/core'
 import { type privacyRequests, registry } from '@shopwright/shop/model'
 import { Link } from 'react-router'
 import { faultText } from '../../kit/fault-text.ts'
+import { ChoiceTabs } from '../../kit/list/ChoiceTabs.tsx'
 import { type Column, cellsOf } from '../../kit/list/columns.ts'
-import type { ListState } from '../../kit/list/use-list-state.ts'
-import { ViewTabs } from '../../kit/list/ViewTabs.tsx'
 import { ResourceList } from '../../kit/ResourceList.tsx'
 import { formatInstant } from '../../language/format.ts'
 import { useLabels } from '../../language/labels.ts'
@@ -57,23 +56,13 @@ export default function PrivacyList() {
       ),
     },
   ]
-  return <ResourceList resource={resource} columns={columns} above={(state) => <StateTabs state={state} />} />
-}
-
-const of = cellsOf<typeof privacyRequests>(registry.get('privacy-requests'))
-
-function StateTabs({ state }: { state: ListState }) {
-  const labels = useLabels(resource)
-  const chosen = state.filters.state?.$eq
   return (
-    <ViewTabs
-      label={labels.field('state')}
-      current={typeof chosen === 'string' ? chosen : 'all'}
-      views={(resource.fields.state?.options.values ?? []).map((value) => ({
-        value,
-        label: labels.choice('state', value),
-      }))}
-      onChange={(value) => state.setFilter('state', value ? { $eq: value } : null)}
+    <ResourceList
+      resource={resource}
+      columns={columns}
+      tabs={(state) => <ChoiceTabs resource={resource} field="state" state={state} />}
     />
   )
 }
+
+const of = cellsOf<typeof privacyRequests>(registry.get('privacy-requests'))

@@ -1,11 +1,9 @@
 import { orderRecurrings, registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
+import { ChoiceTabs } from '../../kit/list/ChoiceTabs.tsx'
 import { type Column, cellsOf } from '../../kit/list/columns.ts'
-import type { ListState } from '../../kit/list/use-list-state.ts'
-import { ViewTabs } from '../../kit/list/ViewTabs.tsx'
 import { ResourceList } from '../../kit/ResourceList.tsx'
 import { formatDay, formatInstant } from '../../language/format.ts'
-import { useLabels } from '../../language/labels.ts'
 import { buyerName } from '../../language/titles.ts'
 import { termsOf } from './terms.ts'
 
@@ -26,22 +24,13 @@ export default function SubscriptionList() {
     },
     { name: 'created_at', cell: of(({ created_at }) => formatInstant(created_at)) },
   ]
-  return <ResourceList resource={resource} columns={columns} tabs={(state) => <StateTabs state={state} />} />
-}
-
-const of = cellsOf(orderRecurrings, 'customer_id')
-
-function StateTabs({ state }: { state: ListState }) {
-  const labels = useLabels(resource)
   return (
-    <ViewTabs
-      label={labels.field('state')}
-      state={state}
-      views={(resource.fields.state?.options.values ?? []).map((value) => ({
-        value,
-        label: labels.choice('state', value),
-        filters: { state: { $in: [value] } },
-      }))}
+    <ResourceList
+      resource={resource}
+      columns={columns}
+      tabs={(state) => <ChoiceTabs resource={resource} field="state" state={state} />}
     />
   )
 }
+
+const of = cellsOf(orderRecurrings, 'customer_id')
