@@ -252,6 +252,7 @@ describe('Each job, run twice', () => {
       ['draft-hold', { order_id: idOf('orders') }],
       ['draft-expiry', { order_id: idOf('orders') }],
       ['order-due', { order_id: idOf('orders') }],
+      ['forget-option-file', { option_file_id: idOf('option-files') }],
       ['review-request', { order_id: idOf('orders') }],
       ['order-mails', { order_id: idOf('orders') }],
       ['voucher-mails', { voucher_id: idOf('vouchers') }],
@@ -303,6 +304,8 @@ describe('Each job, run twice', () => {
       ['erase-customer', { privacy_request_id: idOf('privacy-requests') }],
       ['privacy-mails', { privacy_request_id: idOf('privacy-requests') }],
     ].map(([name, data]) => [name as string, { store_id: other.id, ...(data as object) }])
+    // Nobody has wanted it for long.
+    await sql(`update option_files set used_at = '2020-01-01'`)
     for (const [name, data] of given) await twice(name, data)
     await work()
   })

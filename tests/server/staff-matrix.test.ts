@@ -270,6 +270,7 @@ describe('A staff route that is no resource', () => {
     'get /api/imports/:id/pictures': ['imports', 'can_get'],
     'get /api/delivery-groups/:id/senders': ['delivery-groups', 'can_update'],
     'get /api/waybills/:id/label.pdf': ['orders', 'can_get'],
+    'get /api/order-files/:id': ['orders', 'can_get'],
     'get /api/waybills/labels.pdf': ['orders', 'can_get'],
   }
   const routes = bespokeRoutes.filter(({ roles }) => roles === 'staff').map(({ method, path }) => `${method} ${path}`)
@@ -377,7 +378,11 @@ describe('A staff route that is no resource', () => {
     const { status, text } = await ask(only)
     // No such file, or no form: beyond the right.
     expect(
-      method === 'post' ? [400, 415, 422] : /samples$|\/file$|\/senders$|labels?\.pdf$/.test(path) ? [404] : [200],
+      method === 'post'
+        ? [400, 415, 422]
+        : /samples$|\/file$|\/order-files\/|\/senders$|labels?\.pdf$/.test(path)
+          ? [404]
+          : [200],
       `${route}: ${text.slice(0, 200)}`,
     ).toContain(status)
   })

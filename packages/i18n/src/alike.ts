@@ -67,6 +67,7 @@ export const alikeInBoth: readonly string[] = [
   'Тариф {{plan}}, {{period}}',
   'Причина: {{reason}}',
   'МБ',
+  '{{kinds}}, до {{max}} МБ.',
   'SEO-заголовок',
   'Без номера: {{count}}',
   'Камера',

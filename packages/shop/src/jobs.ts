@@ -34,6 +34,7 @@ import type { PlanCharger } from './platform/server/store-course.ts'
 import { webhookJobs } from './platform/server/webhook-jobs.ts'
 import { abandonedJobs } from './sales/server/abandoned/jobs.ts'
 import { branchJobs } from './sales/server/branches/copy-branches.ts'
+import { optionFileJob } from './sales/server/cart/option-files.ts'
 import { orderJobs } from './sales/server/orders/jobs.ts'
 import { orderMailJobs } from './sales/server/orders/mails.ts'
 import { waybillJob } from './sales/server/orders/send-waybill.ts'
@@ -70,6 +71,7 @@ const all = (tools: JobTools): Job[] => [
   ...orderMailJobs(tools.engine),
   ...returnMailJobs(tools.engine),
   ...orderJobs(tools.engine),
+  optionFileJob(tools.engine, tools.files),
   ...trackingJobs(tools.engine),
   ...branchJobs(tools.engine),
   ...recurringJobs(tools.engine),

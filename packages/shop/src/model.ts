@@ -64,6 +64,7 @@ import * as abandoned from './sales/model/abandoned-carts.ts'
 import * as carts from './sales/model/carts.ts'
 import * as connected from './sales/model/connected-accounts.ts'
 import * as delivery from './sales/model/delivery.ts'
+import * as optionFiles from './sales/model/option-files.ts'
 import * as orderDownloads from './sales/model/order-downloads.ts'
 import * as orderPayments from './sales/model/order-payments.ts'
 import * as orderRecurrings from './sales/model/order-recurrings.ts'
@@ -142,6 +143,7 @@ export * from './sales/model/abandoned-carts.ts'
 export * from './sales/model/carts.ts'
 export * from './sales/model/connected-accounts.ts'
 export * from './sales/model/delivery.ts'
+export * from './sales/model/option-files.ts'
 export * from './sales/model/order-downloads.ts'
 export * from './sales/model/order-payments.ts'
 export * from './sales/model/order-recurrings.ts'
@@ -207,6 +209,7 @@ export const model = {
   ...abandoned,
   ...orderStatusTransitions,
   ...orderDownloads,
+  ...optionFiles,
   ...orderPayments,
   ...orderRecurrings,
   ...orderRefunds,

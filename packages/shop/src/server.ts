@@ -25,6 +25,7 @@ import { voucherBehaviours } from './sales/server/vouchers/behaviours.ts'
 
 export { publishTexts } from './assistant/server/publish-texts.ts'
 export { writeTexts } from './assistant/server/write-texts.ts'
+export { LARGEST as LARGEST_FILE } from './catalog/rules/option-files.ts'
 export * from './catalog/server/effective-prices.ts'
 export { priceFields } from './catalog/server/hidden-prices.ts'
 export { runPriceChange } from './catalog/server/price-changes.ts'
@@ -174,6 +175,7 @@ export {
   sidHash,
 } from './sales/server/cart/carts.ts'
 export type { Visitor } from './sales/server/cart/contract.ts'
+export { orderedFile } from './sales/server/cart/option-files.ts'
 export { addVoucher, removeVoucher } from './sales/server/cart/vouchers.ts'
 export * from './sales/server/delivery-providers.ts'
 export { fetchDownload } from './sales/server/orders/download-links.ts'

@@ -60,6 +60,7 @@ export { socialPath } from './pages/seo.ts'
 export { addressIn, housePaths, movedIn } from './pages/texts.ts'
 export * from './pages/visit.ts'
 export { shopState } from './sales/pages/cart.ts'
+export { optionFileOf, sendOptionFile } from './sales/pages/option-files.ts'
 
 /** All that a theme may ask, for this visit (theme-kit's contract). */
 export const storefrontOf = (visit: ShopVisit): Storefront => ({

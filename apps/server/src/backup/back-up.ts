@@ -99,7 +99,9 @@ function linesIn(content: Buffer): number {
 
 /** What belongs to a row of the copied moment; a file that came or went since is not of it. */
 async function* filesOf(source: CopySource, disk: Storage): AsyncGenerator<Entry> {
-  const rows = await source.query<{ folder: string }>(`select store_id || '/' || id as folder from files order by 1`)
+  const rows = await source.query<{ folder: string }>(
+    `select store_id || '/' || id as folder from files union all select store_id || '/' || id from option_files order by 1`,
+  )
   for (const { folder } of rows)
     for await (const key of disk.list(folder)) {
       const found = await disk.stat(key)

@@ -553,6 +553,13 @@ export const bespokeRoutes: RouteDescription[] = [
   },
   {
     method: 'get',
+    path: '/api/order-files/:id',
+    summary: 'What a buyer has added to a line of an order (`option_file_id` of its options)',
+    roles: 'staff',
+    tenant: 'store',
+  },
+  {
+    method: 'get',
     path: '/feeds/:name',
     summary: 'The products of a shop for a market, by the secret of their feed',
     roles: 'public',

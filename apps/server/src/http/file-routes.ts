@@ -13,10 +13,18 @@ import type {
   ShopStore,
   Upload,
 } from '@shopwright/shop/server'
-import { cropFile, fetchDownload, fileUses, replaceFile, saveUpload, servedFeed } from '@shopwright/shop/server'
+import {
+  cropFile,
+  fetchDownload,
+  fileUses,
+  orderedFile,
+  replaceFile,
+  saveUpload,
+  servedFeed,
+} from '@shopwright/shop/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
-import { attachment } from './attachment.ts'
+import { sendSaved } from './attachment.ts'
 import { parameter } from './parameter.ts'
 
 export type { FileStore }
@@ -120,15 +128,19 @@ export async function fileRoutes(app: FastifyInstance, parts: App, exchange: Exc
         parameter(request, 'signature') ?? '',
       ),
     )
-    const path = await parts.files.localPath(file.key)
-    return reply
-      .header('cache-control', 'private, no-store')
-      .header('referrer-policy', 'no-referrer')
-      .header('x-content-type-options', 'nosniff')
-      .header('content-security-policy', "sandbox; default-src 'none'")
-      .header('content-disposition', attachment(file.name))
-      .type('application/octet-stream')
-      .send(createReadStream(path))
+    return sendSaved(reply, file.name, await parts.files.localPath(file.key))
+  })
+
+  // What a buyer has added to a line of an order, for who sees orders.
+  app.get('/api/order-files/:id', async (request, reply) => {
+    const { id } = request.params as { id: string }
+    const orders = registry.get('orders')
+    const { key, name } = await parts.within(request, orders, 'get', async (ctx) => {
+      authorise(ctx, orders, 'get')
+      if (ctx.actor.role === 'GUEST' || ctx.actor.role === 'CUSTOMER') throw new AppError('forbidden')
+      return orderedFile(ctx, id)
+    })
+    return sendSaved(reply, name, await parts.files.localPath(key))
   })
 }
 

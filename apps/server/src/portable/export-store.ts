@@ -177,7 +177,9 @@ function withoutSecrets(
 }
 
 async function* filesOf(source: CopySource, disk: Storage, id: string): AsyncGenerator<Entry> {
-  const rows = await source.query<{ id: string }>(`select id from files where store_id = '${id}' order by 1`)
+  const rows = await source.query<{ id: string }>(
+    `select id from files where store_id = '${id}' union all select id from option_files where store_id = '${id}' order by 1`,
+  )
   for (const file of rows)
     for await (const key of disk.list(`${id}/${file.id}`)) {
       const found = await disk.stat(key)

@@ -33,10 +33,12 @@ import { sendPage } from './answer.ts'
 import { type AskedPages, openAskedPages } from './asked-pages.ts'
 import { type CacheKey, cacheKeyOf, canonicalQuery, isPhone } from './cache-key.ts'
 import { closedPage } from './closed-page.ts'
+import { readForm } from './form-bodies.ts'
 import { layoutFile } from './layout-file.ts'
 import { followLogin } from './logins.ts'
 import { newsFeed } from './news-feed.ts'
 import { leavingScript, offlineScript, workerPath } from './offline.ts'
+import { followOptionFile } from './option-files.ts'
 import { type CachedPage, openPageCache } from './page-cache.ts'
 import { openPages, type Pages } from './pages.ts'
 import { dressed, followPreview, isFramedLink, isPreviewLink, previewOf } from './preview.ts'
@@ -46,7 +48,6 @@ import { socialPicture } from './social-picture.ts'
 import { serveAsset } from './theme-assets.ts'
 
 const cacheBytes = shareOfMemory(1 / 16, 128)
-const formLimit = 262_144
 
 /** What programs ask for is answered to programs, also when it is not there. */
 const machine = /^\/(api|media|theme-assets|metrics|livez|readyz)(\/|\?|$)/
@@ -68,9 +69,7 @@ export async function openStorefront(app: FastifyInstance, parts: App): Promise<
   app.get('/theme-assets/:theme/*', (request, reply) => serveAsset(themesOf(engine), request, reply))
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: formLimit }, (_request, body, done) =>
-      done(null, body),
-    )
+    scope.addContentTypeParser('*', readForm)
     scope.route({ method: ['GET', 'POST'], url: '/*', handler: serve })
   })
   app.addHook('onReady', async () => answerFirst(app, pages, looked, parts))
@@ -186,11 +185,17 @@ async function onStore(
   const visit = await visitOf(parts, request, store, language)
   const came = await followLogin(request, reply, visit, path.slice(language.prefix.length), search)
   if (came) return came
+  if (request.method !== 'POST') {
+    const file = await followOptionFile(parts, request, reply, visit, path.slice(language.prefix.length))
+    if (file) return file
+  }
   const special = await specialFile(parts, request, visit, path.slice(language.prefix.length))
   if (special) return sendSpecial(request, reply, special)
   if (request.method === 'POST') {
     if (!isSameSite(request)) throw new AppError('forbidden')
     if (!isForm(request.headers['content-type'])) throw new AppError('unsupported-media-type')
+    const taken = await followOptionFile(parts, request, reply, visit, path.slice(language.prefix.length))
+    if (taken) return taken
     return pages.act(request, reply, visit, nowAt(visit, path), search)
   }
   const click = clickedPage(path)

@@ -28,6 +28,7 @@ const reserved = new Set([
   'recently',
   'captcha',
   'wish-list',
+  'option-files',
   'sitemap',
   'robots',
   'events',

@@ -4,6 +4,7 @@ import { frameTags } from '../floor/frame-tags.ts'
 import type { Gate } from '../floor/gate.ts'
 import type { OriginOf } from '../floor/origins.ts'
 import type { Sessions } from '../floor/sessions.ts'
+import type { ShopperFiles } from '../floor/shopper-files.ts'
 import type { ShopCtx, ShopStore } from '../floor/stores.ts'
 
 /** What pages use of the process that serves them. */
@@ -12,6 +13,8 @@ export type PageParts = {
   sessions: Pick<Sessions, 'forget'>
   /** for what checks or makes passwords, before a connection is taken */
   passwords: Gate
+  /** where the files of shoppers are kept */
+  files: ShopperFiles
   /** what tokens are signed by */
   secret: Uint8Array
   /** whoever asks too often is refused; false in an installation that lets everybody */

@@ -8,7 +8,8 @@ export type CartLine = Link & {
   productId: string
   picture: Picture | null
   model: ProductFields['model']
-  options: { name: string; value: string }[]
+  /** `url`: where the shopper's own file is, which `value` names */
+  options: { name: string; value: string; url: string | null }[]
   /** the subscription that it is bought as, in words */
   recurring: string | null
   quantity: number
@@ -273,3 +274,6 @@ export type Purse = {
     order: number | null
   }[]
 }
+
+/** A file that was sent ahead: what its field says of it in the form, and what it is called. */
+export type OptionFileTaken = { value: string; name: string }

@@ -150,7 +150,7 @@ export type Suggestions = {
   categories: Link[]
 }
 
-export type OptionType = 'select' | 'radio' | 'checkbox' | 'text' | 'textarea' | 'date' | 'time' | 'datetime'
+export type OptionType = 'select' | 'radio' | 'checkbox' | 'text' | 'textarea' | 'file' | 'date' | 'time' | 'datetime'
 
 export type ProductOption = {
   id: string
@@ -158,6 +158,8 @@ export type ProductOption = {
   type: OptionType
   required: boolean
   value: string | null
+  /** what is taken where a file is asked for: as much of it in bytes, of these MIME types, which `kinds` names */
+  file: { largest: number; types: string; kinds: string } | null
   values: {
     id: string
     title: string

@@ -2,6 +2,7 @@ import type { AnyResource } from '@shopwright/resource'
 import type { ComponentType } from 'react'
 import type { InputProps } from '../../kinds/kind-parts.ts'
 import { ModuleSettings } from './ModuleSettings.tsx'
+import { OptionValuesField } from './OptionValuesField.tsx'
 import { PermissionsTable } from './PermissionsTable.tsx'
 import { PlanFeaturesField } from './PlanFeaturesField.tsx'
 import { PlanLimitsField } from './PlanLimitsField.tsx'
@@ -13,6 +14,7 @@ const fieldEditors: Record<string, ComponentType<InputProps>> = {
   'delivery-groups.settings': ProviderSettings,
   'payment-methods.settings': ProviderSettings,
   'modules.settings': ModuleSettings,
+  'options.values': OptionValuesField,
   'plans.limits': PlanLimitsField,
   'plans.features': PlanFeaturesField,
 }

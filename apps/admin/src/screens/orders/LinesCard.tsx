@@ -9,6 +9,7 @@ import { formatDecimal, formatMoney, formatNumber } from '../../language/format.
 import { useLabels } from '../../language/labels.ts'
 import type { TraceStep } from '../prices/trace.ts'
 import { WhyPrice } from '../prices/WhyPrice.tsx'
+import { LineOption } from './LineOption.tsx'
 import { lineCodes, lineTaxes, shownLine } from './order-words.ts'
 import type { Order, OrderLine } from './use-order.ts'
 
@@ -111,7 +112,7 @@ function Product({ line, order, money }: ProductProps) {
           <span>{line.name}</span>
         )}
         {line.options.map((option) => (
-          <span key={option.id} className={classes.quiet}>{`${option.name}: ${option.value}`}</span>
+          <LineOption key={option.id} option={option} />
         ))}
         {line.recurring ? <LineSubscription line={line} /> : null}
         <span className={classes.quiet}>{lineCodes(line)}</span>

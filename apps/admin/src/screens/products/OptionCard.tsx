@@ -3,6 +3,7 @@ import type { AnyKind } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
 import { type Faults, faultsAt } from '../../kit/form/check.ts'
+import { listedTypes } from '../../kit/form/OptionValuesField.tsx'
 import { RowTools } from '../../kit/form/RowTools.tsx'
 import { type ChildRows, keyOf, useChildRows } from '../../kit/form/use-child-rows.ts'
 import { startValues, type Values } from '../../kit/form/values.ts'
@@ -16,8 +17,6 @@ import { ValuePicker } from './ValuePicker.tsx'
 const options = registry.get('options')
 const optionValues = registry.get('product-option-values')
 const kind = registry.get('product-options').fields.values as AnyKind // declared there
-/** Types whose values are chosen from a list; the others are filled in by the buyer. */
-const listed = new Set(['select', 'radio', 'checkbox'])
 
 type Props = {
   list: ChildRows
@@ -56,7 +55,11 @@ export function OptionCard({ list, row, index, option, faults, isDisabled }: Pro
           {faults.option_id}
         </Text>
       ) : null}
-      {option && !listed.has(option.type) ? (
+      {option?.type === 'file' ? (
+        <Text size="sm" c="dimmed">
+          {t('option.byFile')}
+        </Text>
+      ) : option && !listedTypes.has(option.type) ? (
         <TextInput
           label={t('product.options.preset')}
           value={(row.value as string | null) ?? ''}

@@ -66,7 +66,7 @@ export const options = defineResource('options', {
   title: 'name',
   fields: {
     name: kind.text({ required: true, translated: true, max: 128 }),
-    type: kind.choice(['select', 'radio', 'checkbox', 'text', 'textarea', 'date', 'time', 'datetime'], {
+    type: kind.choice(['select', 'radio', 'checkbox', 'text', 'textarea', 'file', 'date', 'time', 'datetime'], {
       required: true,
       default: 'select',
     }),

@@ -5,7 +5,9 @@ import { texts } from '../../floor/texts.ts'
 import { seoOf } from '../../pages/seo.ts'
 import { textOf, urlOf } from '../../pages/texts.ts'
 import type { ShopVisit } from '../../pages/visit.ts'
+import { kindNames } from '../rules/option-files.ts'
 import { type Reckoning, reckonPrice } from '../rules/shown-price.ts'
+import { fileRuleOf } from '../server/file-rule.ts'
 import { pointsEarned, pricesOf, surchargesOf } from '../server/pricing.ts'
 import { type CardRow, cardsOf } from '../server/storefront-cards.ts'
 import type { StoreFrame } from '../server/storefront-frame.ts'
@@ -73,6 +75,8 @@ export async function productPage(
   const description = textOf(visit, row.description)
   const pictures = picturesOf(visit, card, row)
   const { settings } = visit.store
+  const rule = fileRuleOf(visit.store)
+  const file = { largest: rule.largest, types: rule.kinds.join(','), kinds: kindNames(rule) }
   const home = deepest(frame, row.categories)
   return {
     kind: 'product',
@@ -120,7 +124,8 @@ export async function productPage(
       name: textOf(visit, option.name),
       type: option.type,
       required: option.required || makesVariants(option, variants),
-      value: option.value,
+      value: option.type === 'file' ? null : option.value,
+      file: option.type === 'file' ? file : null,
       values: option.values.map((value) => ({
         id: value.id,
         title: textOf(visit, value.name),

@@ -53,7 +53,8 @@ export function resolveOptions(
     const values = choice ? chosenValues(option, choice) : []
     const text = choice && !isChoice(option.type) ? (choice.value ?? '').trim() : ''
     if (values.length === 0 && text === '') {
-      if (option.required) resolved.problems.push(block('option-required', { option: option.name ?? option.id }, line))
+      if (option.required)
+        resolved.problems.push(block(missingCode(option.type), { option: option.name ?? option.id }, line))
       continue
     }
     resolved.chosen.push({ option, values, value: text === '' ? null : text })
@@ -74,6 +75,22 @@ export function lineIdentity(productId: string, chosen: readonly ChosenOption[],
     .sort(([a], [b]) => (a < b ? -1 : 1))
   return JSON.stringify([productId, options, recurringId ?? null])
 }
+
+/** What is said of a required option that is not filled. */
+export const missingCode = (type: OptionType): string => (type === 'file' ? 'option-file-required' : 'option-required')
+
+/** `name`: empty as long as nobody has looked whose it is */
+export type ChosenFile = { id: string; name: string }
+
+const chosenFile = /^file:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?::([\s\S]*))?$/
+
+/** The file that a value of an option means, null for every other value. */
+export function fileChosen(value: unknown): ChosenFile | null {
+  const [, id, name = ''] = (typeof value === 'string' && chosenFile.exec(value)) || []
+  return id ? { id, name } : null
+}
+
+export const asChosenFile = ({ id, name }: ChosenFile): string => (name ? `file:${id}:${name}` : `file:${id}`)
 
 export function isChoice(type: OptionType): boolean {
   return type === 'select' || type === 'radio' || type === 'checkbox'

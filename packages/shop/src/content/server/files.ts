@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { AppError, insert } from '@shopwright/engine'
 import { type Draft, type Nouns, newId, pictureExactly } from '@shopwright/resource'
-import { sql } from 'kysely'
-import { tables } from '../../database.ts'
+import { picturesOf } from '../../floor/picture-types.ts'
+import { megabytes, refuseOverQuota } from '../../floor/storage-room.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
-import { takeTurn } from '../../floor/turns.ts'
 import { askForAvif } from './avif.ts'
 
 export type Inspected = { mime: string; width: number | null; height: number | null }
@@ -124,7 +123,7 @@ async function refuseStrangers(
 ): Promise<Inspected> {
   const found = await files.inspect(bytes)
   if (purpose === 'download') return found && found.mime !== textTable ? found : unknown
-  const allowed = purpose === 'import' ? documents : picturesOf(store)
+  const allowed = purpose === 'import' ? documents : picturesOf(store.settings)
   if (!found || !allowed.has(found.mime))
     throw new AppError('unsupported-file', {}, { fields: { file: { code: 'unsupported-file' } } })
   return found
@@ -148,11 +147,6 @@ async function fitted(
   return { upload: { ...upload, bytes: made }, found: size }
 }
 
-const picturesOf = (store: ShopStore): Set<string> =>
-  new Set(
-    store.settings.file_mime_types.split(/\s+/).filter((mime) => mime.startsWith('image/') && mime !== 'image/svg+xml'),
-  )
-
 const rowOf = (
   { name, bytes, purpose = 'picture', folder_id }: Upload,
   found: Inspected,
@@ -166,27 +160,3 @@ const rowOf = (
   is_private: purpose !== 'picture',
   folder_id: folder_id ?? null,
 })
-
-/** Counted under a lock with the row that is about to be written, so that two uploads cannot share the last megabyte. */
-async function refuseOverQuota(ctx: ShopCtx, adding: number): Promise<void> {
-  const store = ctx.store as NonNullable<typeof ctx.store>
-  const quota = store.plan?.limits.storage
-  if (quota === null || quota === undefined) return
-  await takeTurn(ctx, `storage:${store.id}`)
-  const used = await storageUsed(ctx)
-  if (used + adding <= quota) return
-  const params = { size: megabytes(used + adding), max: megabytes(quota) }
-  throw new AppError('storage-quota-exceeded', params, { fields: { file: { code: 'storage-quota-exceeded', params } } })
-}
-
-/** Bytes of all files of the store. */
-export async function storageUsed(ctx: ShopCtx): Promise<number> {
-  const { bytes } = await tables(ctx)
-    .selectFrom('files')
-    .select(({ fn }) => fn.coalesce(fn.sum<string>('size'), sql<string>`0`).as('bytes'))
-    .where('store_id', '=', (ctx.store as { id: string }).id)
-    .executeTakeFirstOrThrow()
-  return Number(bytes)
-}
-
-const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`

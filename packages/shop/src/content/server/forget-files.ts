@@ -54,9 +54,11 @@ export async function sweepFiles(engine: Engine, files: FileStore): Promise<void
 
 const isThere = (engine: Engine, storeId: string, id: string, table: string): Promise<boolean> =>
   engine.onPlatform({}, async (ctx) => {
-    const { rows } = await sql`select 1 from ${sql.table(table)} where store_id = ${storeId} and id = ${id}`.execute(
-      ctx.db,
-    )
+    // Those of shoppers lie beside the shop's own.
+    const shoppers =
+      table === 'files' ? sql` union all select 1 from option_files where store_id = ${storeId} and id = ${id}` : sql``
+    const { rows } =
+      await sql`select 1 from ${sql.table(table)} where store_id = ${storeId} and id = ${id}${shoppers}`.execute(ctx.db)
     return rows.length > 0
   })
 

@@ -2,6 +2,7 @@ import { AppError, type Ctx, refuse, storeOf, tell } from '@shopwright/engine'
 import type { Row } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import type { customers } from '../../customers/model/customers.ts'
+import { eraseFileNames } from '../../floor/erase-file-names.ts'
 import { eraseRows, isErased } from '../../floor/erase-persons.ts'
 import { holdMails } from '../../floor/mail-job.ts'
 import { blankLooks, removeMails } from '../../floor/outbox.ts'
@@ -19,6 +20,7 @@ const emptied: readonly string[] = [
   'who-online',
   'carts',
   'abandoned-carts',
+  'option-files',
 ]
 
 /** Orders that stay without their buyer, and those of them whose invoice keeps its names. */
@@ -49,6 +51,7 @@ export async function eraseCustomer(ctx: Ctx, customerId: string): Promise<Forgo
   const owned = ownedBy(ctx.registry, store, customerId)
   const forgotten = await countOrders(ctx, sql`o.customer_id = ${customerId}`)
   await forgetWords(ctx, { id: person.id, email: person.email, words: wordsOf([person]), isWhole: true }, owned)
+  await eraseFileNames(ctx, store, sql<boolean>`o.customer_id = ${customerId}`)
   await eraseOwned(ctx, owned)
   await sql`update customers set status = false, newsletter = false, version = version + 1, updated_at = ${ctx.now} where store_id = ${store} and id = ${customerId}`.execute(
     ctx.db,
@@ -76,6 +79,7 @@ export async function eraseGuest(ctx: Ctx, email: string): Promise<Forgotten> {
   const owned = ownedByGuest(ctx.registry, store, ids)
   const forgotten = await countOrders(ctx, sql`o.id = any(${ids}::uuid[])`)
   await forgetWords(ctx, { id: null, email, words: wordsOf(rows), isWhole: accounts.length === 0 }, owned)
+  await eraseFileNames(ctx, store, sql<boolean>`o.id = any(${ids}::uuid[])`)
   await eraseOwned(ctx, owned)
   return forgotten
 }

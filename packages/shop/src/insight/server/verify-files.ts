@@ -14,7 +14,8 @@ export async function brokenFiles(engine: Checked, files: Kept): Promise<Finding
   for await (const key of files.list()) folders.add(key.split('/').slice(0, 2).join('/'))
   const { rows } = await engine.database.platformPool.query<
     Pick<Row<typeof kept>, 'store_id' | 'id' | 'name' | 'key' | 'hash'> & { size: string }
-  >('select store_id, id, name, key, hash, size::text as size from files')
+  >(`select store_id, id, name, key, hash, size::text as size from files
+    union all select store_id, id, name, key, hash, size::text from option_files`)
   const findings: Finding[] = []
   for (const { store_id, id, name, key, hash, size } of rows) {
     folders.delete(`${store_id}/${id}`)

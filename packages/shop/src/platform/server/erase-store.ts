@@ -1,5 +1,6 @@
 import type { Engine } from '@shopwright/engine'
 import { sql } from 'kysely'
+import { eraseFileNames } from '../../floor/erase-file-names.ts'
 import { eraseRows } from '../../floor/erase-persons.ts'
 import { holdMails } from '../../floor/mail-job.ts'
 import { removeMails } from '../../floor/outbox.ts'
@@ -17,6 +18,7 @@ const emptied = [
   'newsletter_subscriptions',
   'abandoned_carts',
   'cart_mail_refusals',
+  'option_files',
 ] as const
 
 /**
@@ -28,6 +30,7 @@ export async function eraseStore(engine: Engine, storeId: string): Promise<void>
     await holdMails(ctx, storeId)
     await removeMails(ctx, sql<boolean>`m.store_id = ${storeId}`)
     for (const table of emptied) await sql`delete from ${sql.table(table)} where store_id = ${storeId}`.execute(ctx.db)
+    await eraseFileNames(ctx, storeId)
     for (const resource of engine.registry.all) if (resource.scope === 'store') await eraseRows(ctx, resource, storeId)
     await sql`update stores set about = null where id = ${storeId}`.execute(ctx.db)
     ctx.touched.add(`stores:${storeId}`)

@@ -214,6 +214,8 @@ export const orderOptions = defineResource('order-options', {
     name: kind.text({ required: true, max: 255 }),
     value: kind.text({ required: true, max: 1000 }),
     type: kind.text({ required: true, max: 16 }),
+    /** what the buyer has added; `value` is its name */
+    option_file_id: kind.ref('option-files', { see: 'staff', onDelete: 'clear' }),
     subtract: kind.flag({ see: 'staff' }),
     sort_order: kind.integer({ default: 0 }),
   },

@@ -16,7 +16,11 @@ export function cartDisplay(visit: ShopVisit, view: CartView): Cart {
       url: keptUrl(visit, 'products', line.product_id, line.slug) ?? '/',
       picture: smallPicture(visit, line.image),
       model: line.model,
-      options: line.options,
+      options: line.options.map(({ name, value, file }) => ({
+        name,
+        value,
+        url: file && `${visit.language.prefix}/option-files/${file}`,
+      })),
       recurring: line.recurring && (line.recurring.terms ?? line.recurring.name),
       quantity: line.quantity,
       minimum: line.minimum,

@@ -8,6 +8,7 @@ import { inStore, type ShopVisit } from '../../pages/visit.ts'
 import { addToCart, cartOf, changeCart, changeLine, removeLine } from '../server/cart/carts.ts'
 import { removeVoucher } from '../server/cart/vouchers.ts'
 import { cartDisplay } from './cart-view.ts'
+import { takeFiles } from './option-files.ts'
 import { keepCart, visitorOf } from './visitor.ts'
 
 export async function shopState(visit: ShopVisit): Promise<ShopState> {
@@ -23,13 +24,14 @@ export async function cartPage(visit: ShopVisit): Promise<Cart> {
   return cartDisplay(visit, await inStore(visit, (ctx) => cartOf(ctx, visitorOf(visit))))
 }
 
-/** Options come as `option.<id>`, several for a checkbox. */
+/** Options come as `option.<id>`, several for a checkbox; a file as itself, or as it was called when it was sent ahead. */
 export const putInCart = (visit: ShopVisit, form: FormData): Promise<Outcome> =>
   attempt(
     visit,
     form,
     async () => {
       keepCart(visit)
+      await takeFiles(visit, form)
       await inStore(visit, (ctx) => addToCart(ctx, visitorOf(visit), lineOf(form)))
       return {}
     },

@@ -3,6 +3,7 @@ import { attempt, field } from '../../pages/forms.ts'
 import { inStore, type ShopVisit } from '../../pages/visit.ts'
 import { buyOneClick } from '../server/orders/one-click.ts'
 import { lineOf } from './cart.ts'
+import { takeFiles } from './option-files.ts'
 import { visitorOf } from './visitor.ts'
 
 /** An order by phone alone, from the product's own form. */
@@ -11,6 +12,7 @@ export const orderOneClick = (visit: ShopVisit, form: FormData): Promise<Outcome
     visit,
     form,
     async () => {
+      await takeFiles(visit, form)
       const body = { ...lineOf(form), phone: field(form, 'phone'), first_name: field(form, 'first_name') }
       const placed = await inStore(visit, (ctx) => buyOneClick(ctx, visitorOf(visit), body))
       return { id: placed.id, key: placed.access_key }

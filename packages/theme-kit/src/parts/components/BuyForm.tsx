@@ -65,6 +65,7 @@ export function BuyForm({ product, variant, onVariant }: Props) {
       method="post"
       action="/cart"
       id="buy"
+      encType={product.options.some(({ file }) => file) ? 'multipart/form-data' : undefined}
       className={styles.form}
       onSubmit={handleSubmit}
       onChange={(event) => {

@@ -31,9 +31,16 @@ function Line({ line, refusal }: { line: CartLine; refusal: Refused | null }) {
         <Link to={line.url} className={styles.title}>
           {line.title}
         </Link>
-        {line.options.map(({ name, value }) => (
+        {line.options.map(({ name, value, url }) => (
           <span key={name + value} className={styles.option}>
-            {name}: {value}
+            {name}:{' '}
+            {url ? (
+              <a href={url} className={ui.link}>
+                {value}
+              </a>
+            ) : (
+              value
+            )}
           </span>
         ))}
         {line.recurring && (

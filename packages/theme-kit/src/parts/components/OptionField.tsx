@@ -2,6 +2,7 @@ import type { ProductOption } from '@shopwright/theme-kit'
 import { Picture, useSpeech } from '@shopwright/theme-kit/react'
 import { useId } from 'react'
 import styles from './OptionField.module.css'
+import { OptionFieldFile } from './OptionFieldFile'
 import ui from './ui.module.css'
 
 /** `initial`: values that are chosen to begin with */
@@ -34,8 +35,14 @@ export function OptionField({ option, initial = [], error }: Props) {
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      <Control option={option} id={id} initial={initial} />
-      {error && <p className={styles.error}>{error}</p>}
+      {option.file ? (
+        <OptionFieldFile option={{ ...option, file: option.file }} id={id} error={error} />
+      ) : (
+        <>
+          <Control option={option} id={id} initial={initial} />
+          {error && <p className={styles.error}>{error}</p>}
+        </>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { AppError, askAll, type Ctx, type FieldFault, finish, invalid, refuse } from '@shopwright/engine'
 import { isId, newId, pickTranslation } from '@shopwright/resource'
-import { isChoice, type OptionType } from '../../../catalog/rules/options.ts'
+import { asChosenFile, fileChosen, isChoice, missingCode, type OptionType } from '../../../catalog/rules/options.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
 import { normaliseCode } from '../../../marketing/rules/coupon.ts'
 import { MAX_QUANTITY } from '../../rules/quote-lines.ts'
@@ -18,6 +18,7 @@ import {
 import type { CartLine, CartView, Visitor } from './contract.ts'
 import { knownProducts } from './known-products.ts'
 import { type LoadedQuote, loadQuote, type Wish } from './load-quote.ts'
+import { withOwnFiles } from './option-files.ts'
 import type { ProductRow } from './quote-rows.ts'
 import {
   type CartLineRow,
@@ -48,8 +49,8 @@ export async function cartOf(ctx: Ctx, visitor: Visitor): Promise<CartView> {
 /** Puts a product in. Throws the faults of its fields, and `product-unavailable` for one that cannot be bought at all. */
 export async function addToCart(ctx: Ctx, visitor: Visitor, body: unknown): Promise<CartView> {
   const given = readNewLine(body)
-  const line = { ...given, options: tidyOptions(given.options) }
   await hold(ctx, visitor)
+  const line = { ...given, options: await withOwnFiles(ctx, visitor, tidyOptions(given.options)) }
   return (line.recurring_id ? null : await addCounted(ctx, visitor, line)) ?? addHeld(ctx, visitor, line)
 }
 
@@ -252,16 +253,24 @@ async function joinGuestCart(ctx: Ctx, { customerId, cartSid }: Visitor): Promis
   if (customerId && cartSid) await mergeCarts(ctx, customerId, cartSid)
 }
 
-/** Empty choices are none, and a choice of one is that one. */
+/** Empty choices are none, and a choice of one is that one. What a file is called is told by nobody but us. */
 export function tidyOptions(options: GivenOptions): GivenOptions {
   const kept = Object.entries(options).flatMap(([id, given]): [string, string | string[]][] => {
-    const list = (Array.isArray(given) ? [...new Set(given)] : [given.trim()]).filter((one) => one !== '')
+    const list = (Array.isArray(given) ? [...new Set(given)] : [given.trim()]).map(nameless).filter((one) => one !== '')
     return list.length ? [[id, list.length === 1 ? (list[0] as string) : list.sort()]] : []
   })
   return Object.fromEntries(kept)
 }
 
-/** Options of another product, values that the option has not, and required ones left out, each named. */
+function nameless(value: string): string {
+  const file = fileChosen(value)
+  return file ? asChosenFile({ ...file, name: '' }) : value
+}
+
+/**
+ * Options of another product, values that the option has not, and required ones left out, each named. A file has its name from
+ * `withOwnFiles`: without one nobody has looked whose it is.
+ */
 export function refuseWrongOptions(product: ProductRow, given: GivenOptions, ctx: Ctx): void {
   const faults: Parameters<typeof invalid>[0] = {}
   const name = (option: ProductRow['options'][number]) =>
@@ -272,7 +281,7 @@ export function refuseWrongOptions(product: ProductRow, given: GivenOptions, ctx
     const chosen = given[option.id]
     if (chosen === undefined) {
       if (option.required)
-        faults[`options.${option.id}`] = { code: 'option-required', params: { option: name(option) } }
+        faults[`options.${option.id}`] = { code: missingCode(option.type), params: { option: name(option) } }
     } else if (!isOffered(option.type, option.values, chosen)) faults[`options.${option.id}`] = { code: 'not-offered' }
   }
   if (Object.keys(faults).length) throw invalid(faults)
@@ -280,6 +289,7 @@ export function refuseWrongOptions(product: ProductRow, given: GivenOptions, ctx
 
 function isOffered(type: OptionType, values: { id: string }[], chosen: string | string[]): boolean {
   const list = Array.isArray(chosen) ? chosen : [chosen]
+  if (type === 'file') return Boolean(fileChosen(chosen)?.name)
   if (!isChoice(type)) return list.length === 1
   return (type === 'checkbox' || list.length === 1) && list.every((id) => values.some((value) => value.id === id))
 }

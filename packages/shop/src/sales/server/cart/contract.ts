@@ -100,7 +100,8 @@ export type CartLine = {
   /** id of the file; `image_url` is its small size */
   image: string | null
   image_url: string | null
-  options: { name: string; value: string }[]
+  /** `file`: id of what the shopper has added, which `value` names */
+  options: { name: string; value: string; file: string | null }[]
   /** the same as it was put in, to be put in again */
   choices: GivenOptions
   /** the profile by which it is bought again and again; null = once */

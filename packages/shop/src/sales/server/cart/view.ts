@@ -1,6 +1,7 @@
 import type { Ctx, FieldFault } from '@shopwright/engine'
 import { wireKey } from '@shopwright/i18n/keys'
 import { formatDecimal, pickTranslation, type Translated } from '@shopwright/resource'
+import { fileChosen } from '../../../catalog/rules/options.ts'
 import { shownOf, showPrice } from '../../../catalog/rules/shown-price.ts'
 import { recurringText } from '../../../catalog/server/recurring-text.ts'
 import { moneyText } from '../../../floor/money-text.ts'
@@ -187,7 +188,9 @@ function lineView(
     model: product?.model ?? '',
     image,
     image_url: imageUrl(ctx, image),
-    options: product ? optionTexts(product, given, text).map(({ name, value }) => ({ name, value })) : [],
+    options: product
+      ? optionTexts(product, given, text).map(({ name, value, file_id }) => ({ name, value, file: file_id }))
+      : [],
     choices: given,
     recurring: recurringOf(ctx, cart, loaded, line),
     quantity: line.quantity,
@@ -223,7 +226,14 @@ function recurringOf(
   return { id: profile.id, name, terms: recurringText(ctx.language, asked, quote.currency.code) }
 }
 
-export type OptionText = { option: OptionRow; value_id: string | null; name: string; value: string }
+/** `file_id`: what the buyer has added, called as `value` says */
+export type OptionText = {
+  option: OptionRow
+  value_id: string | null
+  file_id: string | null
+  name: string
+  value: string
+}
 
 /** The chosen options of a line in words. */
 export function optionTexts(
@@ -235,10 +245,12 @@ export function optionTexts(
     const chosen = given[option.id]
     if (chosen === undefined) return []
     const name = text(option.name) ?? ''
-    if (!option.values.length) return [{ option, value_id: null, name, value: String(chosen) }]
+    const file = option.type === 'file' ? fileChosen(chosen) : null
+    if (file) return [{ option, value_id: null, file_id: file.id, name, value: file.name }]
+    if (!option.values.length) return [{ option, value_id: null, file_id: null, name, value: String(chosen) }]
     return option.values
       .filter((value) => chosen === value.id || (Array.isArray(chosen) && chosen.includes(value.id)))
-      .map((value) => ({ option, value_id: value.id, name, value: text(value.name) ?? '' }))
+      .map((value) => ({ option, value_id: value.id, file_id: null, name, value: text(value.name) ?? '' }))
   })
 }
 

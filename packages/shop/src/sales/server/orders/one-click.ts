@@ -13,6 +13,7 @@ import { type NewLine, readNewLine } from '../cart/body.ts'
 import { refuseWrongOptions, tidyOptions, wishOf } from '../cart/carts.ts'
 import type { PlacedOrder, Visitor } from '../cart/contract.ts'
 import { type LoadedQuote, loadQuote } from '../cart/load-quote.ts'
+import { giveFiles, holdFiles, withOwnFiles } from '../cart/option-files.ts'
 import { grantDownloads, hasDownloads } from '../cart/order-downloads.ts'
 import type { CartRow } from '../cart/rows.ts'
 import { contactOf, problemView } from '../cart/view.ts'
@@ -34,7 +35,7 @@ export async function buyOneClick(ctx: Ctx, visitor: Visitor, body: unknown): Pr
   const { settings } = shopOf(ctx)
   if (!settings.one_click_buy) throw new AppError('one-click-off', {}, { status: 409 })
   const given = readOneClick(body)
-  const line = { ...given.line, options: tidyOptions(given.line.options) }
+  const line = { ...given.line, options: await withOwnFiles(ctx, visitor, tidyOptions(given.line.options)) }
   const cart = cartOfOne(ctx, visitor, line, given.contact)
   const loaded = withoutDelivery(await loadQuote(ctx, wishOf(cart, visitor), visitor.customerId))
   refuseWrong(ctx, loaded, cart, line)
@@ -53,7 +54,9 @@ export async function buyOneClick(ctx: Ctx, visitor: Visitor, body: unknown): Pr
   // Nobody is written to who left no address.
   const histories = rows['order-histories'].map((entry) => ({ ...entry, notify: Boolean(contact.email) }))
   const takings = holdsStock(status) ? takingsOf(loaded, cart) : nothing
+  await holdFiles(ctx, cart.lines)
   await insertTaking(ctx, loaded, { ...rows, order, 'order-histories': histories }, takings)
+  await giveFiles(ctx, id, cart.lines)
   if (hasDownloads(loaded)) await grantDownloads(ctx, id)
   await watchPlaced(ctx, id, chosen, status)
   for (const tag of ['orders', `orders:${id}`, `products:${line.product_id}`]) ctx.touched.add(tag)

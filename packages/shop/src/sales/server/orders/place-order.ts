@@ -15,6 +15,7 @@ import { type CartPatch, readOrderBody } from '../cart/body.ts'
 import { completePatch, wishOf } from '../cart/carts.ts'
 import type { PlacedOrder, Visitor } from '../cart/contract.ts'
 import { type LoadedQuote, loadQuote } from '../cart/load-quote.ts'
+import { giveFiles, holdFiles } from '../cart/option-files.ts'
 import { grantDownloads, hasDownloads } from '../cart/order-downloads.ts'
 import { type CartRow, type Placed, removeCart, takeCart } from '../cart/rows.ts'
 import { changedPrices, contactOf, type PriceChange, priceFaults, problemView, seenOf } from '../cart/view.ts'
@@ -87,9 +88,11 @@ export async function writeOrder(ctx: Ctx, given: OrderToWrite): Promise<Written
   if (voucher && !(await claimVoucher(ctx, voucher.id, voucher.base))) throw voucherRefused(voucher.code)
   await holdBalances(ctx, loaded.customer?.id ?? null, loaded.quote.claims)
   failpoint('order.claimed')
+  await holdFiles(ctx, cart.lines)
   const rows = changed(orderRows(ctx, { id, cart, loaded, contact, status, idempotency_key, request_hash }))
   Object.assign(rows.order, await frozenCommission(ctx, given.tracking, rows.order, loaded.quote))
   await insertTaking(ctx, loaded, rows, holdsStock(status) ? takingsOf(loaded, cart) : nothing)
+  await giveFiles(ctx, id, cart.lines)
   failpoint('order.inserted')
   if (coupon) {
     const redemption = {

@@ -1,5 +1,7 @@
 import { AppError, type Ctx, compileCheck, type FieldFault, invalid } from '@shopwright/engine'
 import { type Draft, formatDecimal, newId, parseDecimal, sum } from '@shopwright/resource'
+import { fileByBuyer } from '../../../catalog/rules/option-files.ts'
+import { fileChosen } from '../../../catalog/rules/options.ts'
 import { shownOf } from '../../../catalog/rules/shown-price.ts'
 import { priceTables } from '../../../catalog/server/price-tables.ts'
 import { defaultTaxAddress } from '../../../catalog/server/pricer.ts'
@@ -279,8 +281,12 @@ async function planLines(
       const product = loaded?.products.get(line.product_id ?? '') ?? null
       const problem = loaded?.quote.problems.find((one) => one.line === key && isBlocking(one))
       if (!counted?.available || !product || problem)
-        faults[`lines.${index}`] = { code: problem?.code ?? 'product-unavailable', params: problem?.params ?? {} }
+        faults[`lines.${index}`] = fileByBuyer({
+          code: problem?.code ?? 'product-unavailable',
+          params: problem?.params ?? {},
+        })
       const options = (line.options ?? {}) as GivenOptions // the schema has checked its shape
+      if (Object.values(options).some(fileChosen)) faults[`lines.${index}`] = { code: 'not-offered' }
       return [
         {
           key,

@@ -234,15 +234,18 @@ function lineRows(
       ),
     },
     options: product
-      ? optionTexts(product, optionsOf(cart, line), text).map(({ option, value_id, name, value }, sort_order) => ({
-          order_product_id: id,
-          product_option_value_id: value_id,
-          name,
-          value,
-          type: option.type,
-          subtract: option.values.find((one) => one.id === value_id)?.subtract ?? false,
-          sort_order,
-        }))
+      ? optionTexts(product, optionsOf(cart, line), text).map(
+          ({ option, value_id, file_id, name, value }, sort_order) => ({
+            order_product_id: id,
+            product_option_value_id: value_id,
+            option_file_id: file_id,
+            name,
+            value,
+            type: option.type,
+            subtract: option.values.find((one) => one.id === value_id)?.subtract ?? false,
+            sort_order,
+          }),
+        )
       : [],
   }
 }

@@ -1,6 +1,7 @@
 import { AppError, type Ctx, compileCheck, type Data, insert, invalid, storeOf } from '@shopwright/engine'
 import { type Draft, newId, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
+import { fileByBuyer } from '../../../catalog/rules/option-files.ts'
 import type { customers } from '../../../customers/model/customers.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
 import { takeTurn } from '../../../floor/turns.ts'
@@ -38,7 +39,7 @@ export async function makeStaffOrder(ctx: Ctx, wanted: Wanted): Promise<Data> {
     currency: wanted.currency ?? null,
   }
   const cart = await cartOf(own, visitor, wanted, lines)
-  const loaded = withPrices(await loadQuote(own, wishOf(cart, visitor), visitor.customerId))
+  const loaded = inOwnWords(withPrices(await loadQuote(own, wishOf(cart, visitor), visitor.customerId)))
   if (isDry) return { view: cartView(ctx, cart, loaded), branches_of: branchesOf(loaded), $answer: true }
   refuseOptions(own, cart, loaded)
   refuseWrong(own, cart, loaded, { terms_agreed: true, hash: wanted.hash, patch: {}, byStaff: true })
@@ -179,6 +180,12 @@ function withPrices(loaded: LoadedQuote): LoadedQuote {
   return { ...loaded, input, quote: quote(input) }
 }
 
+/** A file comes from the buyer: staff are told where, and not asked for one. */
+function inOwnWords(loaded: LoadedQuote): LoadedQuote {
+  const problems = loaded.quote.problems.map(fileByBuyer)
+  return { ...loaded, quote: { ...loaded.quote, problems } }
+}
+
 /** Of which carrier a branch may be chosen, by method. */
 const branchesOf = ({ quote: { delivery_methods }, tables }: LoadedQuote): Record<string, string> =>
   Object.fromEntries(
@@ -197,7 +204,7 @@ function refuseOptions(ctx: Ctx, cart: CartRow, { products }: LoadedQuote): void
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       const faults = Object.values(error.fields ?? {})
-      throw faults[0] ? invalid({ [`lines.${line.id}`]: faults[0] }) : error
+      throw faults[0] ? invalid({ [`lines.${line.id}`]: fileByBuyer(faults[0]) }) : error
     }
   }
 }

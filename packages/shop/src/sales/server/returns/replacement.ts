@@ -144,7 +144,7 @@ type CopiedLine = Pick<
 >
 type CopiedOption = Pick<
   Row<typeof orderOptions>,
-  'product_option_value_id' | 'name' | 'value' | 'type' | 'subtract' | 'sort_order'
+  'product_option_value_id' | 'option_file_id' | 'name' | 'value' | 'type' | 'subtract' | 'sort_order'
 >
 
 /** What the new order says of its buyer and of the way there, as the old one said it. */
@@ -167,7 +167,7 @@ async function copiedLine(ctx: Ctx, id: string, quantity: number): Promise<Copie
 
 async function copiedOptions(ctx: Ctx, lineId: string): Promise<CopiedOption[]> {
   const { rows } = await sql<CopiedOption>`
-    select product_option_value_id, name, value, type, subtract, sort_order from order_options where store_id = ${storeOf(ctx).id} and order_product_id = ${lineId}`.execute(
+    select product_option_value_id, option_file_id, name, value, type, subtract, sort_order from order_options where store_id = ${storeOf(ctx).id} and order_product_id = ${lineId}`.execute(
     ctx.db,
   )
   return rows
