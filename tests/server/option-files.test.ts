@@ -258,6 +258,7 @@ describe('the file of a shopper', () => {
     const guest = openShopper(world, store)
     const { id, value } = await sent(guest)
     await put(guest, value)
+    const cookie = guest.cookies.get('sw_cart')
     await guest.call('POST', '/api/customers', {
       first_name: 'Іван',
       last_name: 'Коваль',
@@ -274,6 +275,11 @@ describe('the file of a shopper', () => {
     const cart = await guest.call('GET', '/api/carts/current')
     expect(cart.body.lines[0].options[0].file).toBe(id)
     expect((await guest.call('GET', `/option-files/${id}`)).status).toBe(200)
+    // Put into the account's cart it is the account's: whoever has the browser next does not see it.
+    expect((await put(guest, value)).status).toBe(201)
+    const next = openShopper(world, store)
+    next.cookies.set('sw_cart', cookie ?? '')
+    expect((await next.call('GET', `/option-files/${id}`)).status).toBe(404)
   })
 
   it('is forgotten after hours when no cart and no order names it, its bytes with it', async () => {
@@ -384,5 +390,10 @@ describe('who orders for a buyer', () => {
       lines: [{ product_id: product, quantity: 1, options: { [option]: value } }],
     })
     expect(lent.status).toBe(422)
+    const named = await store.call('POST', '/api/staff-orders', {
+      key: crypto.randomUUID(),
+      lines: [{ product_id: product, quantity: 1, options: { [option]: `${value}:mug.png` } }],
+    })
+    expect(named.status).toBe(422)
   })
 })

@@ -290,8 +290,9 @@ export async function mergeCarts(ctx: Ctx, customerId: string, cartSid: string):
     from carts g where c.store_id = ${store} and c.id = ${to} and g.store_id = c.store_id and g.id = ${from}`.execute(
     ctx.db,
   )
-  // What was known of the one that was left is said of the one that it became.
-  await sql`with gone as (delete from carts where store_id = ${store} and id = ${from})
+  // What was known of the one that was left is said of the one that it became; what its shopper has added is the account's.
+  await sql`with gone as (delete from carts where store_id = ${store} and id = ${from}),
+      given as (update option_files f set customer_id = ${customerId}, sid_hash = null where f.store_id = ${store} and f.order_id is null and f.customer_id is null and f.sid_hash = ${sidHash(cartSid)})
     update abandoned_carts a set cart_id = ${to} where a.store_id = ${store} and a.cart_id = ${from}
       and not exists (select 1 from abandoned_carts b where b.store_id = a.store_id and b.cart_id = ${to})`.execute(
     ctx.db,
