@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { options, orders } from '@shopwright/shop/model'
-import { eraseCustomer, jobsOf } from '@shopwright/shop/server'
+import { eraseCustomer, eraseGuest, jobsOf } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct, openShopper, type Shopper, signedIn } from './shopper.ts'
 import { groupWith, hire } from './staff.ts'
@@ -322,15 +322,18 @@ describe('the file of a shopper', () => {
     expect(placed.text).toContain('option-file-gone')
   })
 
-  it('goes with a customer who is forgotten, by name and by bytes', async () => {
-    const shopper = await signedIn(world, store, 'forgotten@buyer.test')
-    const { order, file } = await bought(shopper, 'passport-kovalenko.png')
+  it.each(['a customer', 'a guest'])('goes with %s who is forgotten, by name and by bytes', async (who) => {
+    const customer = who === 'a customer' ? await signedIn(world, store, 'forgotten@buyer.test') : null
+    const { order, file } = await bought(customer ?? openShopper(world, store), 'passport-kovalenko.png')
+    const [{ email }] = await sql('select email from orders where id = $1', order)
     await sql(
-      'update orders set order_status_id = (select id from order_statuses s where s.store_id = $1 and s.is_final limit 1) where id = $2',
+      'update orders set order_status_id = (select id from order_statuses s where s.store_id = $1 and s.is_final limit 1) where store_id = $1 and email = $2',
       store.id,
-      order,
+      email,
     )
-    await world.engine.onPlatform({ store: { id: store.id } as never }, (ctx) => eraseCustomer(ctx, shopper.id))
+    await world.engine.onPlatform({ store: { id: store.id } as never }, (ctx) =>
+      customer ? eraseCustomer(ctx, customer.id) : eraseGuest(ctx, email),
+    )
     expect(await sql('select 1 from option_files where id = $1', file)).toEqual([])
     const kept = await sql(
       `select value, option_file_id from order_options o join order_products p on p.id = o.order_product_id where p.order_id = $1`,
