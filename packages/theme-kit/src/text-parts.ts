@@ -14,7 +14,7 @@ export function partOf(texts: Texts, sources: Sources, part: TextPart): Texts {
   return pick(texts, '', (key) => placeOf(key) === part)
 }
 
-/** Keys stand in the code as they are, or as the beginning of what is put together: `list.sorts.${one}`, 'purse.'. */
+/** Keys stand in quotes in the code, as they are or as the beginning of what is put together; comments are read as well. */
 function saidIn(sources: readonly string[]): (key: string) => boolean {
   const keys = new Set<string>()
   const beginnings = new Set<string>()
