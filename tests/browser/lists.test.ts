@@ -105,3 +105,14 @@ it('A save bar stands above the notice about cookies on a phone, and sinks when 
   await notice.waitFor({ state: 'detached' })
   await expect.poll(async () => Number((await save.boundingBox())?.y)).toBeGreaterThan(Number(before) + 36)
 })
+
+it.each([false, true])('The menu of a row is read by everybody, dark: %s', async (dark) => {
+  const owner = await place.ownerOf(store, { dark })
+  const { page } = owner
+  await page.goto(`${place.origin}/admin/products`)
+  await page.locator('tbody tr').first().getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: 'Видалити' }).waitFor()
+  await settled(owner)
+  expect(await barriersOf(owner, 'all')).toEqual([])
+  await owner.leave()
+})

@@ -1,4 +1,5 @@
 import { days, minutes } from '@shopwright/resource'
+import { jobsOf } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo } from './mails-of.ts'
 import { sendForm } from './send-form.ts'
@@ -300,6 +301,33 @@ describe('A copy', () => {
     expect((await read(pathname + search)).statusCode).toBe(404)
     ahead -= days(8)
   })
+})
+
+it('Who waits for staff is not forgotten: the bell says so after twenty days and each week, a mail once', async () => {
+  const [job] = jobsOf({ engine: () => world.engine } as never).filter(({ name }) => name === 'privacy-due')
+  const { email } = await guest('Устя')
+  const { id } = await request(email)
+  const { email: answeredAddress } = await guest('Оксана')
+  const answered = await request(answeredAddress, 'copy')
+  await decide(answered.id, { state: 'pending' })
+  await decided(answered.id)
+  const told = async (of = id) =>
+    (await query("select 1 from notifications where code = 'privacy-due' and link like '%' || $1", [of])).length
+  const mailed = async () =>
+    (await query(`select 1 from outbox_mails where unique_key like 'privacy-due:' || $1 || ':%'`, [id])).length
+  const later = async (by: number) => {
+    ahead += by
+    await job?.run({ store_id: null }, {} as never)
+    return [await told(), await mailed()]
+  }
+  expect(await later(days(19))).toEqual([0, 0])
+  expect(await later(days(2))).toEqual([1, 1])
+  expect(await later(days(1))).toEqual([1, 1])
+  expect(await later(days(7))).toEqual([2, 1])
+  expect(await told(answered.id)).toBe(0)
+  await query(`update privacy_requests set state = 'refused' where id = $1`, [id])
+  expect(await later(days(8))).toEqual([2, 1])
+  ahead -= days(37)
 })
 
 it('What was decided keeps the address for ninety days', async () => {

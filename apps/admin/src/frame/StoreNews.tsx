@@ -28,6 +28,7 @@ const texts: Record<NewsCode, Extract<KeyOf<'admin'>, `news.${string}`>> = {
   'order-paid': 'news.orderPaid',
   'parcel-returning': 'news.parcelReturning',
   'privacy-asked': 'news.privacyAsked',
+  'privacy-due': 'news.privacyDue',
   'rates-failed': 'news.ratesFailed',
   'rates-held': 'news.ratesHeld',
   'recurring-failed': 'news.recurringFailed',

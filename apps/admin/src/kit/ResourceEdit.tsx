@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, Menu, Skeleton, Stack } from '@mantine/core'
 import type { AnyResource } from '@shopwright/resource'
-import { IconDots, IconHistory, IconTrash } from '@tabler/icons-react'
+import { IconDots, IconHistory } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,6 +21,7 @@ import { SaveBar } from './form/SaveBar.tsx'
 import { draftKey, keepDraft, leftOf, readDraft, useDraftKeeper } from './form/use-draft.ts'
 import { type RowForm, useRowForm } from './form/use-row-form.ts'
 import { useSave } from './form/use-save.ts'
+import { DeleteItem } from './open/DeleteItem.tsx'
 import { OnDemand } from './open/OnDemand.tsx'
 import { Page, PageHead } from './PageHead.tsx'
 import { PlanLockNotice } from './PlanLockNotice.tsx'
@@ -223,9 +224,7 @@ function Editor({
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={handleRemove}>
-                {t('action.delete')}
-              </Menu.Item>
+              <DeleteItem onClick={handleRemove} />
             </Menu.Dropdown>
           </Menu>
         ) : null}

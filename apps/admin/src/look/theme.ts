@@ -41,7 +41,13 @@ export const theme = createTheme({
     Card: { defaultProps: { withBorder: true, padding: 'lg', radius: 'lg' } },
     Paper: { defaultProps: { radius: 'md' } },
     Menu: {
-      defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } },
+      // The library’s own place to begin at is no entry, and menus hold nothing else: one begins at the first entry.
+      defaultProps: {
+        shadow: 'md',
+        radius: 'md',
+        transitionProps: { duration: 120 },
+        withInitialFocusPlaceholder: false,
+      },
       styles: { item: { fontSize: rem(13) } },
     },
     Modal: {

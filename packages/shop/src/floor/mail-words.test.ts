@@ -15,6 +15,7 @@ const ofPlatform = [
     'import-failed',
     'staff-invitation',
     'webhook-off',
+    'privacy-due',
   ],
   ...[
     'plan-trial-ended',

@@ -49,6 +49,7 @@ const toStaff: ReadonlySet<string> = new Set<MailTemplate>([
   'store-archive-ends',
   'staff-invitation',
   'webhook-off',
+  'privacy-due',
   'owner-changed',
   'two-step-on',
   'two-step-off',

@@ -1,7 +1,8 @@
 import { Menu } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { DeleteItem } from '../open/DeleteItem.tsx'
 import { DropMenu } from '../open/DropMenu.tsx'
 import type { Button } from '../open/OnDemand.tsx'
 import type { RowEntries } from './ListTable.tsx'
@@ -17,11 +18,7 @@ export default function RowItems({ button, more, path, canUpdate, onRemove }: Ro
           {t(canUpdate ? 'action.edit' : 'action.open')}
         </Menu.Item>
       ) : null}
-      {onRemove ? (
-        <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={onRemove}>
-          {t('action.delete')}
-        </Menu.Item>
-      ) : null}
+      {onRemove ? <DeleteItem onClick={onRemove} /> : null}
     </DropMenu>
   )
 }

@@ -1,10 +1,11 @@
 import { Menu, Text } from '@mantine/core'
-import { IconArrowLeft, IconArrowRight, IconPencil, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react'
+import { IconArrowLeft, IconArrowRight, IconPencil, IconPin, IconPinnedOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { View } from '../../api/views.ts'
 import { tell, tellRefused } from '../../notices/notices.ts'
 import { useSession } from '../../session/use-session.ts'
+import { DeleteItem } from '../open/DeleteItem.tsx'
 import { DropMenu } from '../open/DropMenu.tsx'
 import { dialogs } from '../open/dialogs.ts'
 import type { Button } from '../open/OnDemand.tsx'
@@ -77,11 +78,7 @@ export default function ViewItems({ button, state }: Props) {
           {t(open ? 'views.first' : 'views.allFirst')}
         </Menu.Item>
       )}
-      {open && mayChange(session, open, 'remove') ? (
-        <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => askRemove(open)}>
-          {t('action.delete')}
-        </Menu.Item>
-      ) : null}
+      {open && mayChange(session, open, 'remove') ? <DeleteItem onClick={() => askRemove(open)} /> : null}
     </DropMenu>
   )
 }

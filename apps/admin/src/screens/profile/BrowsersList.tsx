@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { request } from '../../api/request.ts'
 import { formatInstant } from '../../language/format.ts'
 import { tell, tellRefused } from '../../notices/notices.ts'
 import { deviceOf } from './device.ts'
+import { OwnRow } from './OwnRow.tsx'
 
 type Browser = { id: string; ip: string | null; user_agent: string | null; used_at: string; expires_at: string }
 
@@ -34,31 +35,20 @@ export function BrowsersList() {
         {data.data.map(({ id, ip, user_agent, used_at, expires_at }) => {
           const device = deviceOf(user_agent) ?? t('sessions.unknown')
           return (
-            <Group key={id} component="li" justify="space-between" wrap="nowrap" gap="sm">
-              <div>
-                <Text size="sm" fw={550}>
-                  {device}
-                </Text>
-                <Text size="sm" c="dimmed">
-                  {[
-                    t('sessions.used', { at: formatInstant(used_at) }),
-                    ip && t('sessions.from', { ip }),
-                    t('twoStep.until', { at: formatInstant(expires_at) }),
-                  ]
-                    .filter(Boolean)
-                    .join(', ')}
-                </Text>
-              </div>
-              <Button
-                variant="default"
-                size="compact-sm"
-                flex="none"
-                aria-label={t('twoStep.forgetThis', { device })}
-                onClick={() => void forget(id)}
-              >
-                {t('twoStep.forget')}
-              </Button>
-            </Group>
+            <OwnRow
+              key={id}
+              name={device}
+              facts={[
+                t('sessions.used', { at: formatInstant(used_at) }),
+                ip && t('sessions.from', { ip }),
+                t('twoStep.until', { at: formatInstant(expires_at) }),
+              ]}
+              action={{
+                text: t('twoStep.forget'),
+                label: t('twoStep.forgetThis', { device }),
+                run: () => void forget(id),
+              }}
+            />
           )
         })}
       </Stack>

@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Card, Group, Stack, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { request } from '../../api/request.ts'
@@ -7,6 +7,7 @@ import { formatInstant } from '../../language/format.ts'
 import { tell, tellRefused } from '../../notices/notices.ts'
 import { BrowsersList } from './BrowsersList.tsx'
 import { deviceOf } from './device.ts'
+import { OwnRow } from './OwnRow.tsx'
 
 type Session = { id: string; ip: string | null; user_agent: string | null; used_at: string; is_current: boolean }
 
@@ -48,32 +49,17 @@ export function SessionsCard() {
         {sessions.map(({ id, ip, user_agent, used_at, is_current }) => {
           const device = deviceOf(user_agent) ?? t('sessions.unknown')
           return (
-            <Group key={id} component="li" justify="space-between" wrap="nowrap" gap="sm">
-              <div>
-                <Group gap="xs">
-                  <Text size="sm" fw={550}>
-                    {device}
-                  </Text>
-                  {is_current ? <Badge>{t('sessions.here')}</Badge> : null}
-                </Group>
-                <Text size="sm" c="dimmed">
-                  {[t('sessions.used', { at: formatInstant(used_at) }), ip && t('sessions.from', { ip })]
-                    .filter(Boolean)
-                    .join(', ')}
-                </Text>
-              </div>
-              {is_current ? null : (
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  flex="none"
-                  aria-label={t('sessions.endThis', { device })}
-                  onClick={() => void end(id)}
-                >
-                  {t('sessions.end')}
-                </Button>
-              )}
-            </Group>
+            <OwnRow
+              key={id}
+              name={device}
+              badge={is_current ? t('sessions.here') : null}
+              facts={[t('sessions.used', { at: formatInstant(used_at) }), ip && t('sessions.from', { ip })]}
+              action={
+                is_current
+                  ? null
+                  : { text: t('sessions.end'), label: t('sessions.endThis', { device }), run: () => void end(id) }
+              }
+            />
           )
         })}
       </Stack>

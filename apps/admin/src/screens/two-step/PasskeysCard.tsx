@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
@@ -10,6 +10,7 @@ import { formatInstant } from '../../language/format.ts'
 import { tell, tellRefused } from '../../notices/notices.ts'
 import { useSession } from '../../session/use-session.ts'
 import { deviceOf } from '../profile/device.ts'
+import { OwnRow } from '../profile/OwnRow.tsx'
 import { openAgain } from './Again.tsx'
 
 type Passkey = { id: string; name: string; is_backed_up: boolean; created_at: string; used_at: string | null }
@@ -68,31 +69,20 @@ export function PasskeysCard() {
           {data.data.length ? (
             <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
               {data.data.map(({ id, name, is_backed_up, created_at, used_at }) => (
-                <Group key={id} component="li" justify="space-between" wrap="nowrap" gap="sm">
-                  <div>
-                    <Group gap="xs">
-                      <Text size="sm" fw={550}>
-                        {name}
-                      </Text>
-                      {is_backed_up ? <Badge>{t('passkeys.synced')}</Badge> : null}
-                    </Group>
-                    <Text size="sm" c="dimmed">
-                      {[
-                        t('passkeys.made', { at: formatInstant(created_at) }),
-                        used_at ? t('passkeys.used', { at: formatInstant(used_at) }) : t('passkeys.unused'),
-                      ].join(', ')}
-                    </Text>
-                  </div>
-                  <Button
-                    variant="default"
-                    size="compact-sm"
-                    flex="none"
-                    aria-label={t('passkeys.removeThis', { name })}
-                    onClick={() => void remove(id)}
-                  >
-                    {t('passkeys.remove')}
-                  </Button>
-                </Group>
+                <OwnRow
+                  key={id}
+                  name={name}
+                  badge={is_backed_up ? t('passkeys.synced') : null}
+                  facts={[
+                    t('passkeys.made', { at: formatInstant(created_at) }),
+                    used_at ? t('passkeys.used', { at: formatInstant(used_at) }) : t('passkeys.unused'),
+                  ]}
+                  action={{
+                    text: t('passkeys.remove'),
+                    label: t('passkeys.removeThis', { name }),
+                    run: () => void remove(id),
+                  }}
+                />
               ))}
             </Stack>
           ) : null}

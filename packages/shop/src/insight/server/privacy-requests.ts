@@ -1,10 +1,14 @@
 import { AppError, behaviour, type Ctx, type Engine, insert, invalid, type Job, storeOf } from '@shopwright/engine'
-import { minutes, type Patch, type Row } from '@shopwright/resource'
+import { days, minutes, type Patch, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { customers } from '../../customers/model/customers.ts'
+import { alertAddresses } from '../../floor/alert-addresses.ts'
 import { mailJob } from '../../floor/mail-job.ts'
+import { originOf } from '../../floor/origins.ts'
+import { queueMail } from '../../floor/outbox.ts'
 import { verifyPassword } from '../../floor/passwords.ts'
-import { storesOf } from '../../floor/stores.ts'
+import { isWorking, type ShopStore, storesOf } from '../../floor/stores.ts'
+import { tellStaffOnce } from '../../floor/tell-staff.ts'
 import { privacyRequests } from '../model/privacy-requests.ts'
 import { byGuest, countOrders, eraseCustomer, eraseGuest, refuseOpenOrders, refuseUnderWay } from './erase-customer.ts'
 import { type GuestRequest, mailDecision } from './guest-requests.ts'
@@ -82,7 +86,37 @@ export const privacyJobs = (engine: () => Engine): Job[] => [
     const { orders, invoices } = await countOrders(ctx, byGuest(row.email))
     await end(ctx, row.id, sql`state = 'done', orders = ${orders}, invoices = ${invoices}`)
   }),
+  { name: 'privacy-due', cron: '41 6 * * *', run: () => tellDue(engine()) },
 ]
+
+/** A guest is promised an answer within a month; so long before its end staff are told, and each week again. */
+const dueAfter = days(20)
+
+async function tellDue(engine: Engine): Promise<void> {
+  const { rows } = await engine.onPlatform({}, (ctx) =>
+    sql<Pick<Request, 'id' | 'store_id'>>`
+      select id, store_id from privacy_requests where state = 'waiting' and created_at < ${new Date(ctx.now.getTime() - dueAfter)} order by created_at`.execute(
+      ctx.db,
+    ),
+  )
+  for (const { id, store_id } of rows) {
+    const store = await storesOf(engine).byId(store_id)
+    if (store && isWorking(store)) await engine.onPlatform({ store }, (ctx) => remind(ctx, store, id))
+  }
+}
+
+async function remind(ctx: Ctx, store: ShopStore, id: string): Promise<void> {
+  const link = `/admin/privacy-requests?id=${id}`
+  tellStaffOnce(ctx, { code: 'privacy-due', link, level: 'error' })
+  for (const to of alertAddresses(store))
+    await queueMail(ctx, {
+      to,
+      template: 'privacy-due',
+      language: store.settings.admin_language,
+      key: `privacy-due:${id}:${to}`,
+      params: { store: store.title, link: `${originOf(null)}${link}` },
+    })
+}
 
 async function carryOut(engine: Engine, storeId: string, id: string): Promise<void> {
   const store = await storesOf(engine).byId(storeId)

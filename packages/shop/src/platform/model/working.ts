@@ -73,6 +73,7 @@ export const newsCodes = [
   'order-paid',
   'parcel-returning',
   'privacy-asked',
+  'privacy-due',
   'rates-failed',
   'rates-held',
   'recurring-failed',
