@@ -34,6 +34,7 @@ const unnamed: Record<string, [times: number, why: string]> = {
   'server/forget-addresses.ts: customers': [1, 'addresses are forgotten everywhere'],
   'server/forget-addresses.ts: orders': [1, 'addresses are forgotten everywhere'],
   'server/forget-addresses.ts: privacy_requests': [1, 'addresses are forgotten everywhere'],
+  'server/privacy-requests.ts: privacy_requests': [1, 'asks which of which store have waited for long'],
   'server/visitors.ts: who_online': [1, 'who has left is forgotten everywhere'],
   'server/domains.ts: store_domains': [
     3,
