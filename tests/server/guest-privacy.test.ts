@@ -154,6 +154,15 @@ describe('A guest', () => {
     expect((await store.call('GET', `/api/privacy-requests?email=${encodeURIComponent(email)}`)).body.total).toBe(0)
   })
 
+  it('guesses five times also where all guesses come at once', async () => {
+    const { email } = await guest('Марта')
+    const { claim, code } = await asked(email)
+    const wrong = Array.from({ length: 12 }, () => prove(claim, code === '111111' ? '222222' : '111111'))
+    const pages = (await Promise.all(wrong)).map(({ body }) => body)
+    expect(pages.filter((body) => body.includes('Забагато спроб'))).toHaveLength(7)
+    expect((await prove(claim, code as string)).statusCode).toBe(422)
+  })
+
   it('says which wish, and an address', async () => {
     expect((await form({ email: 'no address', kind: 'copy' })).statusCode).toBe(422)
     expect((await form({ email: 'a@privacy.test', kind: 'everything' })).statusCode).toBe(422)

@@ -45,15 +45,20 @@ export async function noteAttempt(ctx: Ctx, subjects: string[], succeeded: boole
  * out without a word.
  */
 export async function isFlooded(ctx: Ctx, limit: Limit): Promise<boolean> {
-  await takeTurn(ctx, limit.subject)
   try {
-    await refuseThrottled(ctx, [limit])
+    await takeTry(ctx, limit)
+    return false
   } catch (error) {
     if (error instanceof AppError) return true
     throw error
   }
+}
+
+/** The same, said aloud: counts this time, whatever comes of it, or refuses it with `too-many-requests`. */
+export async function takeTry(ctx: Ctx, limit: Limit): Promise<void> {
+  await takeTurn(ctx, limit.subject)
+  await refuseThrottled(ctx, [limit])
   await noteAttempt(ctx, [limit.subject], false)
-  return false
 }
 
 /** So often is one address of mail written to because somebody typed it in (security T35); counted without saying whose it is. */

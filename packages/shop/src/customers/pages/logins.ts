@@ -4,7 +4,7 @@ import type { LoginFinish, Outcome, OwnLogins } from '@shopwright/theme-kit'
 import { setCookie } from '../../floor/cookies.ts'
 import { LoginFailure, loginProviderOf, loginWaysOf } from '../../floor/login-providers.ts'
 import { isSameSecret } from '../../floor/same-secret.ts'
-import { household, isFlooded, noteAttempt, refuseThrottled } from '../../floor/throttle.ts'
+import { household, isFlooded, takeTry } from '../../floor/throttle.ts'
 import { attempt, field, fieldOrNull, safeBack } from '../../pages/forms.ts'
 import { inStore, onPlatform, readInStore, type ShopVisit } from '../../pages/visit.ts'
 import { signInVouched } from '../../platform/server/sign-in.ts'
@@ -89,8 +89,7 @@ async function comeBack(
   if (query.has('error') || !given || given.length > 2048) return asked.link ? '/account/profile' : '/login'
   const subject = `login:${store.id}:${household(visit.actor.ip ?? '')}`
   const isUsed = await onPlatform(visit, async (ctx) => {
-    await refuseThrottled(ctx, [{ subject, max: 100, within: minutes(60) }])
-    await noteAttempt(ctx, [subject], false)
+    await takeTry(ctx, { subject, max: 100, within: minutes(60) })
     return isFlooded(ctx, { subject: `login-asked:${asked.id}`, max: 1, within: lasts })
   })
   if (isUsed) throw new LoginFailure('refused', 'used before')
@@ -196,8 +195,7 @@ async function sendCode(visit: ShopVisit, came: LoginCame, form: FormData): Prom
   if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) throw invalid({ email: { code: 'not-an-email' } })
   const subject = `login-mail:${visit.store.id}:${household(visit.actor.ip ?? '')}`
   const next = await onPlatform(visit, async (ctx) => {
-    await refuseThrottled(ctx, [{ subject, max: 20, within: minutes(60) }])
-    await noteAttempt(ctx, [subject], false)
+    await takeTry(ctx, { subject, max: 20, within: minutes(60) })
     return mailLoginCode(ctx, came, email)
   })
   keepCame(visit, { ...next, until: visit.parts.engine.clock().getTime() + lasts })
@@ -210,10 +208,7 @@ async function prove(visit: ShopVisit, came: LoginCame, digits: string): Promise
   if (!code || came.link) throw new AppError('login-over')
   const subject = `login-code:${visit.store.id}:${came.id}`
   const isRight = isSameSecret(digits, code.digits)
-  await onPlatform(visit, async (ctx) => {
-    await refuseThrottled(ctx, [{ subject, max: tries, within: lasts }])
-    await noteAttempt(ctx, [subject], false)
-  })
+  await onPlatform(visit, (ctx) => takeTry(ctx, { subject, max: tries, within: lasts }))
   if (!isRight) throw invalid({ code: { code: 'wrong-code' } })
   const taken = await onPlatform(visit, async (ctx) => {
     await forgetLoginCode(ctx, came)

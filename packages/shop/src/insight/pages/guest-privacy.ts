@@ -24,9 +24,7 @@ export const askPrivacy = (visit: ShopVisit, form: FormData): Promise<Outcome<As
 export const provePrivacy = (visit: ShopVisit, form: FormData): Promise<Outcome<{ kind: PrivacyKind }>> =>
   attempt(visit, form, async () => {
     const claim = await onPlatform(visit, (ctx) => openClaim(ctx, field(form, 'claim')))
-    // A wrong code stays counted, so it is said outside what counts it.
-    const isRight = await onPlatform(visit, (ctx) => isCodeOf(ctx, claim, field(form, 'code')))
-    if (!isRight) throw wrongCode()
+    if (!isCodeOf(claim, field(form, 'code'))) throw wrongCode()
     await onPlatform(visit, (ctx) => queueRequest(ctx, claim))
     return { kind: claim.kind }
   })

@@ -9,7 +9,7 @@ import { isSameSecret } from '../../floor/same-secret.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import type { ShopStore } from '../../floor/stores.ts'
 import { tellStaff } from '../../floor/tell-staff.ts'
-import { isFlooded, mailLimit, noteAttempt, refuseThrottled } from '../../floor/throttle.ts'
+import { isFlooded, mailLimit, takeTry } from '../../floor/throttle.ts'
 import type { PrivacyKind, privacyRequests } from '../model/privacy-requests.ts'
 import { byGuest } from './erase-customer.ts'
 
@@ -24,7 +24,7 @@ type Claim = {
 }
 
 const lasts = minutes(15)
-/** Wrong codes of one mail. */
+/** Guesses at the code of one mail. */
 const tries = 5
 
 const placeOf = (ctx: Ctx) => ({ store: shopOf(ctx).id, name: 'privacy-requests.claim' })
@@ -68,11 +68,15 @@ async function isKnown(ctx: Ctx, email: string): Promise<boolean> {
   return rows[0]?.is_known ?? false
 }
 
-/** Opens what was sealed; refused when it is not ours, too old, or its code was guessed at too often. As the platform role. */
+/**
+ * Opens what was sealed, for one more guess; refused when it is not ours, too old, or its code was guessed at too often. As the platform
+ * role, in a transaction of its own: a wrong guess stays counted.
+ */
 export async function openClaim(ctx: Ctx, sealed: string): Promise<Claim> {
   const claim = readClaim(ctx, sealed)
   if (!claim || claim.until <= ctx.now.getTime()) throw new AppError('privacy-code-over')
-  await refuseThrottled(ctx, [{ subject: guessesOf(claim), max: tries, within: lasts }])
+  // Counted before it is looked at: of many guesses at once no more than these are looked at.
+  await takeTry(ctx, { subject: `privacy-code:${claim.id}`, max: tries, within: lasts })
   return claim
 }
 
@@ -85,14 +89,8 @@ function readClaim(ctx: Ctx, sealed: string): Claim | null {
   }
 }
 
-const guessesOf = ({ id }: Claim): string => `privacy-code:${id}`
-
-/** Whether this is the code of the mail; a wrong one is counted. */
-export async function isCodeOf(ctx: Ctx, claim: Claim, given: string): Promise<boolean> {
-  if (isSameSecret(given.replace(/\s/g, ''), claim.digits)) return true
-  await noteAttempt(ctx, [guessesOf(claim)], false)
-  return false
-}
+/** Whether this is the code of the mail. */
+export const isCodeOf = ({ digits }: Claim, given: string): boolean => isSameSecret(given.replace(/\s/g, ''), digits)
 
 /** Whoever has shown that the address is theirs waits for staff; who asks for the same again still waits once. */
 export async function queueRequest(ctx: Ctx, claim: Claim): Promise<void> {
