@@ -143,11 +143,19 @@ export type WishListPage = {
   link: string | null
 }
 
-export type SearchPage = { kind: 'search'; seo: Seo; query: string; listing: Listing; latest: ProductCard[] }
+/** `named`: categories and manufacturers whose titles have all the words. */
+export type SearchPage = {
+  kind: 'search'
+  seo: Seo
+  query: string
+  named: Link[]
+  listing: Listing
+  latest: ProductCard[]
+}
 
 export type Suggestions = {
   products: { title: string; url: string; price: Price | null; picture: Picture | null; tone: Tone }[]
-  categories: Link[]
+  named: Link[]
 }
 
 export type OptionType = 'select' | 'radio' | 'checkbox' | 'text' | 'textarea' | 'file' | 'date' | 'time' | 'datetime'

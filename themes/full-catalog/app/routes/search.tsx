@@ -1,3 +1,4 @@
+import { NamedShelves } from '@shopwright/theme-kit/parts/components/NamedShelves.tsx'
 import ui from '@shopwright/theme-kit/parts/components/ui.module.css'
 import { useShell } from '@shopwright/theme-kit/parts/shell.ts'
 import { handOver, SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
@@ -17,6 +18,7 @@ export default function Search() {
     <div className={`${ui.container} ${ui.section}`}>
       <SeoHead seo={page.seo} shell={shell} />
       <h1>{page.query ? t('search.title', { query: page.query }) : t('search.empty')}</h1>
+      <NamedShelves of={page.named} />
       {isEmpty ? (
         <div className={ui.section} style={{ containerType: 'inline-size' }}>
           <p className={ui.muted}>{page.query && t('search.nothing')}</p>

@@ -1,4 +1,5 @@
 import { Empty } from '@shopwright/theme-kit/parts/components/Empty.tsx'
+import { NamedShelves } from '@shopwright/theme-kit/parts/components/NamedShelves.tsx'
 import { Pagination } from '@shopwright/theme-kit/parts/components/Pagination.tsx'
 import { SearchBox } from '@shopwright/theme-kit/parts/components/SearchBox.tsx'
 import ui from '@shopwright/theme-kit/parts/components/ui.module.css'
@@ -13,12 +14,13 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) =>
 export default function Search() {
   const { page } = useLoaderData<typeof loader>()
   const { t } = useSpeech()
-  const { query, listing, seo } = page
+  const { query, named, listing, seo } = page
   return (
     <div className={`${ui.container} ${ui.section} ${ui.stack}`}>
       <SeoHead seo={seo} shell={useShell()} />
       <h1>{query ? t('search.title', { query }) : t('search.empty')}</h1>
       <SearchBox />
+      <NamedShelves of={named} />
       {listing.total ? (
         <ProductGrid products={listing.products} areFirst />
       ) : (

@@ -5,7 +5,14 @@ import { textOf } from '../../pages/texts.ts'
 import type { ShopVisit } from '../../pages/visit.ts'
 import { currencyOf } from '../server/pricer.ts'
 import type { StoreFrame } from '../server/storefront-frame.ts'
-import { type FoundList, findBySearch, findList, type ListFilters, type ListScope } from '../server/storefront-list.ts'
+import {
+  type FoundList,
+  findBySearch,
+  findList,
+  type ListFilters,
+  type ListScope,
+  type NamedBy,
+} from '../server/storefront-list.ts'
 import { baseAmount } from './amounts.ts'
 import { cardViews } from './cards.ts'
 import { viewerOf } from './viewer.ts'
@@ -18,7 +25,7 @@ export async function listingView(
   visit: ShopVisit,
   ctx: ShopCtx,
   frame: StoreFrame,
-  scope: ListScope | { text: string },
+  scope: ListScope | { text: string; namedBy: NamedBy },
   query: URLSearchParams,
 ): Promise<Listing> {
   const isHidden = visit.store.settings.price_only_logged_in && visit.customerId === null
@@ -29,7 +36,7 @@ export async function listingView(
   const request = { filters, sort: asked.sort, limit, skip: (asked.page - 1) * limit }
   const found =
     typeof scope === 'object' && 'text' in scope
-      ? await findBySearch(ctx, viewer, scope.text, request)
+      ? await findBySearch(ctx, viewer, scope.text, request, scope.namedBy)
       : await findList(ctx, viewer, { ...request, scope })
   for (const tag of ['products', 'manufacturers']) visit.tags.add(tag)
   const products = await cardViews(visit, ctx, frame, found.ids)

@@ -7,12 +7,21 @@ import { parseSearch, type SearchQuery, slipPattern } from '../rules/search.ts'
 import { facetPlace } from './kept-facets.ts'
 import { inLanguage, type Viewer, visibleProduct } from './storefront-visible.ts'
 
+/** Products in any of these categories, and those of any of these manufacturers. */
+export type Places = { categoryIds: string[]; manufacturerIds: string[] }
+
+/** What a search names beside products: for each of its words, and as a whole. */
+export type Named = { byWord: Places[]; meant: Places }
+
+/** Finds what a search names, also with room for a typing error. */
+export type NamedBy = (search: SearchQuery, loosely: boolean) => Named | undefined
+
 /** What a list is about: products in these categories, of this manufacturer, or found by these words. */
 export type ListScope =
   | 'everything'
   | { categoryIds: string[] }
   | { manufacturerId: string }
-  | { search: SearchQuery; loosely?: boolean }
+  | { search: SearchQuery; loosely?: boolean; named?: Named }
 
 export type ListSort = 'default' | 'price' | '-price' | 'name' | 'rating' | 'new'
 
@@ -113,12 +122,13 @@ export async function findBySearch(
   viewer: Viewer,
   text: string,
   request: Omit<ListRequest, 'scope'>,
+  namedBy: NamedBy = () => undefined,
 ): Promise<FoundList> {
   const search = parseSearch(text)
   if (!search.words.length) return findList(ctx, viewer, { ...request, scope: { categoryIds: [] } })
-  const strict = await findList(ctx, viewer, { ...request, scope: { search } })
+  const strict = await findList(ctx, viewer, { ...request, scope: { search, named: namedBy(search, false) } })
   if (strict.total || !search.words.some(({ fuzzy }) => fuzzy)) return strict
-  return findList(ctx, viewer, { ...request, scope: { search, loosely: true } })
+  return findList(ctx, viewer, { ...request, scope: { search, loosely: true, named: namedBy(search, true) } })
 }
 
 const counted = (row: Judged): FacetCount => ({ value: row.value ?? '', count: row.n, title: row.title })
@@ -152,18 +162,52 @@ function statement(ctx: ShopCtx, viewer: Viewer, request: ListRequest): RawBuild
     where length(g.value) between 1 and 40`
 }
 
-const isSearch = (scope: ListScope): scope is Extract<ListScope, { search: SearchQuery }> =>
-  typeof scope === 'object' && 'search' in scope
+type SearchScope = Extract<ListScope, { search: SearchQuery }>
+
+const isSearch = (scope: ListScope): scope is SearchScope => typeof scope === 'object' && 'search' in scope
 
 /** The products that a list is about. */
 function base(ctx: ShopCtx, viewer: Viewer, scope: ListScope): RawBuilder<unknown> {
   const columns = sql`p.id, p.effective_price, p.manufacturer_id, p.name, p.sort_order, p.rating, p.created_at,
       (not p.subtract or p.quantity >= greatest(1, p.minimum)) as in_stock${isSearch(scope) ? sql`, ${isIdentifier(scope.search)} is true as is_named` : sql``}`
   const found = foundByWords(ctx, scope)
+  if (isSearch(scope) && scope.named) return baseOfNamed(viewer, scope, scope.named, columns, found)
   return found
     ? sql`select ${columns} from ${found} p where ${visibleProduct(viewer)}`
     : sql`select ${columns} from products p where ${visibleProduct(viewer)} and ${inScope(viewer, scope)}`
 }
+
+/**
+ * Products that have the words themselves, and those that stand in what the words name: each word is in a product's text, or
+ * names a place of it. Only what has all of them, or one such place, is looked at.
+ */
+function baseOfNamed(
+  viewer: Viewer,
+  scope: SearchScope,
+  named: Named,
+  columns: RawBuilder<unknown>,
+  found: RawBuilder<unknown> | null,
+): RawBuilder<unknown> {
+  const { storeId } = viewer
+  const own = found
+    ? sql`select f.id from ${found} f`
+    : sql`select p.id from products p where p.store_id = ${storeId} and ${inScope(viewer, scope)}`
+  const all = (list: 'categoryIds' | 'manufacturerIds') => [...new Set(named.byWord.flatMap((places) => places[list]))]
+  const hasAll = scope.search.words.map((word, index) => {
+    const places = named.byWord[index] as Places
+    return sql`(${hasWord(word, scope.loosely)} or ${standsIn(storeId, places)})`
+  })
+  return sql`select ${columns}, c.has_words, ${standsIn(storeId, named.meant)} is true as is_meant from products p join (
+      select id, bool_or(has_words) as has_words from (
+        select id, true as has_words from (${own}) o
+        union all select c.product_id, false from product_categories c where c.store_id = ${storeId} and c.category_id = any(${all('categoryIds')}::uuid[])
+        union all select m.id, false from products m where m.store_id = ${storeId} and m.manufacturer_id = any(${all('manufacturerIds')}::uuid[])
+      ) u group by id) c on c.id = p.id
+    where ${visibleProduct(viewer)} and (c.has_words or (${sql.join(hasAll, sql` and `)}))`
+}
+
+const standsIn = (storeId: string, { categoryIds, manufacturerIds }: Places): RawBuilder<unknown> =>
+  sql`(p.manufacturer_id = any(${manufacturerIds}::uuid[]) or p.id in (select c.product_id from product_categories c where c.store_id = ${storeId} and c.category_id = any(${categoryIds}::uuid[])))`
 
 /**
  * Products with all the words, by the index. A product's own number has each of them in it, so who is found by that alone is
@@ -188,13 +232,14 @@ function inScope(viewer: Viewer, scope: ListScope): RawBuilder<unknown> {
     if (!scope.categoryIds.length) return sql`false`
     return sql`p.id in (select c.product_id from product_categories c where c.store_id = ${storeId} and c.category_id in (${sql.join(scope.categoryIds)}))`
   }
-  const words = scope.search.words.map(({ stem, fuzzy }) =>
-    scope.loosely && fuzzy
-      ? sql`(p.search_text like ${containing(stem)} or p.search_text ~ ${slipPattern(stem)})`
-      : sql`p.search_text like ${containing(stem)}`,
-  )
+  const words = scope.search.words.map((word) => hasWord(word, scope.loosely))
   return sql`(${sql.join(words, sql` and `)} or ${isIdentifier(scope.search)})`
 }
+
+const hasWord = ({ stem, fuzzy }: SearchQuery['words'][number], loosely?: boolean): RawBuilder<boolean> =>
+  loosely && fuzzy
+    ? sql`(p.search_text like ${containing(stem)} or p.search_text ~ ${slipPattern(stem)})`
+    : sql`p.search_text like ${containing(stem)}`
 
 /** The whole query is a product's own number, or that of one of its combinations. */
 const isIdentifier = ({ identifier }: SearchQuery): RawBuilder<boolean> =>
@@ -244,6 +289,8 @@ function order(viewer: Viewer, { sort, scope }: ListRequest): RawBuilder<unknown
     case 'new':
       return sql`j.created_at desc, j.id desc`
     default:
+      if (isSearch(scope) && scope.named)
+        return sql`j.is_named desc, j.is_meant desc, j.has_words desc, ${byStock}, ${name}, j.id`
       return isSearch(scope)
         ? sql`j.is_named desc, ${byStock}, ${name}, j.id`
         : sql`j.sort_order, ${byStock}, j.created_at desc, j.id desc`

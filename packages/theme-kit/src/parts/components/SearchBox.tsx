@@ -22,7 +22,7 @@ export function SearchBox() {
   const handleBlur = (event: FocusEvent<HTMLDivElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
   }
-  const isShown = isOpen && found && found.products.length + found.categories.length > 0
+  const isShown = isOpen && found && found.products.length + found.named.length > 0
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that focus has left all of it
     <div className={styles.box} onBlur={handleBlur}>
@@ -51,8 +51,8 @@ export function SearchBox() {
       </Form>
       {isShown && (
         <div className={styles.panel}>
-          {found.categories.map(({ title, url }) => (
-            <Link key={url} to={url} className={styles.category}>
+          {found.named.map(({ title, url }) => (
+            <Link key={url} to={url} className={styles.named}>
               {title}
             </Link>
           ))}
