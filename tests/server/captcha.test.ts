@@ -40,6 +40,7 @@ const forms: Record<string, [path: string, form: (n: number) => Record<string, s
   guest_checkout: ['/checkout', () => ({ first_name: 'Ганна', key: crypto.randomUUID() })],
   review: ['/review', () => ({ product_id: product, author: 'Олег', text: 'Смачний чай. '.repeat(4), rating: '4' })],
   return: ['/returns/new', () => ({ intent: 'ask', number: '100001', contact: 'nobody@buyer.test' })],
+  restock: ['/restock', (n) => ({ product_id: product, email: `wait-${n}@buyer.test` })],
   feedback: ['/shop/feedback', () => ({ name: 'Олег', email: 'oleh@buyer.test', text: 'Чи є зелений чай?' })],
 }
 

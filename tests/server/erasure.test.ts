@@ -79,6 +79,10 @@ async function person(name: string): Promise<{ shopper: SignedIn; words: string[
     `insert into newsletter_subscriptions (store_id, id, email, language, state) values ($1, gen_random_uuid(), $2, 'ua-uk', 'confirmed')`,
     [store.id, email],
   )
+  await query(
+    `insert into restock_requests (store_id, id, product_id, wanted_id, email, search_text, language, state, asked_at) values ($1, gen_random_uuid(), $2::uuid, 'x', $3, '', 'ua-uk', 'waiting', now())`,
+    [store.id, product, email],
+  )
   const news = (await store.call('POST', '/api/mail', { subject: 'Новини', text: 'Знижки' })).body
   expect((await store.call('PATCH', `/api/mail/${news.id}`, { state: 'sending' })).status).toBe(200)
   await until(async () => (await store.call('GET', `/api/mail/${news.id}`)).body.state === 'done')

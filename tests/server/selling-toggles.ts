@@ -90,6 +90,10 @@ export function sellingToggles(ground: () => Ground): Record<string, Toggle> {
     confirm_within_days: { to: () => 2, seen: async () => (await after(3, await order(2))).code !== 2 },
     complete_after_days: { to: () => 2, seen: async () => (await after(3, await order(3, 4, 5, 6))).code === 7 },
     return_days: { to: () => 33, seen: async () => (await page({})).includes('33 дн') },
+    restock_requests: {
+      to: () => false,
+      seen: async () => !(await page({ quantity: 0 })).includes('action="/restock"'),
+    },
     stock_display: { to: () => true, seen: async () => (await page({ quantity: 77 })).includes('В наявності: 77') },
     stock_warning: {
       to: () => false,

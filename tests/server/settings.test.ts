@@ -107,7 +107,7 @@ const toggles: Record<string, Toggle> = {
     },
   },
   ...Object.fromEntries(
-    ['registration', 'guest_checkout', 'review', 'return', 'feedback'].map((form) => [
+    ['registration', 'guest_checkout', 'review', 'return', 'feedback', 'restock'].map((form) => [
       `captcha_${form}`,
       // What it does is told by captcha.test.ts.
       { to: () => false, seen: async () => !new RegExp(`"captcha":[^\\]]*"${form}"`).test(await page('/')) },

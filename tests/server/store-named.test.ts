@@ -48,6 +48,12 @@ const unnamed: Record<string, [times: number, why: string]> = {
   'server/scheduled-imports.ts: import_profiles': [1, 'asks which profiles of which store are due'],
   'server/store-usage.ts: products categories staff_members': [1, 'what each store of the super admin’s list has'],
   'server/jobs.ts: abandoned_carts': [1, 'what has run out is swept everywhere'],
+  'server/jobs.ts: restock_requests': [1, 'what has run out is swept everywhere'],
+  'server/restock-requests.ts: product_customer_groups settings': [1, 'of the store of one on restock_requests'],
+  'server/restock-requests.ts: products product_variants': [
+    1,
+    'of one on restock_requests; asks which stores have something again',
+  ],
   'abandoned/jobs.ts: carts abandoned_carts settings': [1, 'asks which stores have carts to see to'],
   'server/jobs.ts: alert_messages': [1, 'what has run out is swept everywhere'],
   'server/jobs.ts: audit_logs': [1, 'what has run out is swept everywhere'],

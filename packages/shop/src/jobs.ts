@@ -2,6 +2,7 @@ import type { Engine, Job } from '@shopwright/engine'
 import { publishJob } from './assistant/server/publish-texts.ts'
 import { writeJob } from './assistant/server/write-texts.ts'
 import { catalogJobs } from './catalog/server/jobs.ts'
+import { restockJobs } from './catalog/server/restock-requests.ts'
 import { reviewJobs } from './catalog/server/review-alerts.ts'
 import { avifJob } from './content/server/avif.ts'
 import { channelJobs } from './content/server/channels.ts'
@@ -92,6 +93,7 @@ const all = (tools: JobTools): Job[] => [
   ...localisationJobs(tools.engine, tools.rates),
   ...catalogJobs(tools.engine),
   ...reviewJobs(tools.engine),
+  ...restockJobs(tools.engine),
   avifJob(tools.engine, tools.files),
   ...fileJobs(tools.engine, tools.files),
   ...sitemapJobs(tools.engine, tools.files),

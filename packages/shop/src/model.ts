@@ -6,6 +6,7 @@ import * as downloads from './catalog/model/downloads.ts'
 import * as priceChanges from './catalog/model/price-changes.ts'
 import * as products from './catalog/model/products.ts'
 import * as recurrings from './catalog/model/recurrings.ts'
+import * as restock from './catalog/model/restock-requests.ts'
 import * as wishlists from './catalog/model/wishlists.ts'
 import * as channels from './content/model/channels.ts'
 import * as designs from './content/model/designs.ts'
@@ -83,6 +84,7 @@ export * from './catalog/model/downloads.ts'
 export * from './catalog/model/price-changes.ts'
 export * from './catalog/model/products.ts'
 export * from './catalog/model/recurrings.ts'
+export * from './catalog/model/restock-requests.ts'
 export * from './catalog/model/wishlists.ts'
 export * from './content/model/channels.ts'
 export * from './content/model/designs.ts'
@@ -196,6 +198,7 @@ export const model = {
   ...priceChanges,
   ...downloads,
   ...recurrings,
+  ...restock,
   ...wishlists,
   ...categories,
   ...attributes,

@@ -40,7 +40,16 @@ export const doors: Readonly<Record<DoorName, Door>> = {
     icon: IconPackage,
     first: ['products', 'categories', 'import', 'export', 'stock-movements', 'reviews', 'ai-generations'],
     sets: {
-      lists: ['manufacturers', 'options', 'attributes', 'attribute-groups', 'filter-groups', 'recurrings', 'downloads'],
+      lists: [
+        'restock-requests',
+        'manufacturers',
+        'options',
+        'attributes',
+        'attribute-groups',
+        'filter-groups',
+        'recurrings',
+        'downloads',
+      ],
     },
   },
   customers: {

@@ -3,7 +3,7 @@ import { pageParams } from '@shopwright/theme-kit'
 
 const allowed = new Set<string>([...pageParams, '_routes'])
 export const neverShared =
-  /^(\/[a-z]{2})?\/(api|media|theme-assets|cart|compare|wish-list|checkout|order|account|login|logout|registration|forget|reset|review|recently|returns\/new|shop\/newsletter|currency|search|shop-state|livez|readyz|metrics|admin)(\/|\.data|$|\?)/
+  /^(\/[a-z]{2})?\/(api|media|theme-assets|cart|compare|wish-list|checkout|order|account|login|logout|registration|forget|reset|review|restock|recently|returns\/new|shop\/newsletter|currency|search|shop-state|livez|readyz|metrics|admin)(\/|\.data|$|\?)/
 
 export type CacheKey = {
   key: string

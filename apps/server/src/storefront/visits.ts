@@ -18,7 +18,7 @@ export type Visits = {
 
 /** What answers to forms and to the pages' own scripts (`answeringRoutes` of the theme kit) is no page. */
 const answering =
-  /^(\/[a-z]{2})?\/(search\/suggestions|one-click|currency|logout|review|recently|captcha|option-files)(\.data)?(\?|$)/
+  /^(\/[a-z]{2})?\/(search\/suggestions|one-click|currency|logout|review|restock|recently|captcha|option-files)(\.data)?(\?|$)/
 
 const nobody: Who = { customerId: null, sessionId: null }
 

@@ -17,6 +17,7 @@ export function askedPages({ store: { settings } }: ShopVisit): CaptchaPage[] {
     review: settings.captcha_review,
     return: settings.captcha_return,
     feedback: settings.captcha_feedback,
+    restock: settings.captcha_restock,
   }
   return (Object.keys(asked) as CaptchaPage[]).filter((page) => asked[page]) // the keys above
 }

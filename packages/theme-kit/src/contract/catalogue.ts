@@ -239,6 +239,8 @@ export type ProductPage = {
   reviewCount: number
   reviews: Review[]
   reviewsBy: 'nobody' | 'customers' | 'everybody'
+  /** who would buy what is out of stock may leave an address */
+  tellsOfRestock: boolean
   related: ProductCard[]
 }
 

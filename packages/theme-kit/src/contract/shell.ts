@@ -108,7 +108,7 @@ export type Consent = {
   >
 }
 
-export type CaptchaPage = 'registration' | 'guest_checkout' | 'review' | 'return' | 'feedback'
+export type CaptchaPage = 'registration' | 'guest_checkout' | 'review' | 'return' | 'feedback' | 'restock'
 export type CaptchaChallenge = Challenge
 
 /** What the head of a page and its structured data say of the shop. */

@@ -90,6 +90,8 @@ export type Storefront = {
   /** Keeps the currency and answers the page to go back to. */
   chooseCurrency(form: FormData): Promise<string>
   review(form: FormData): Promise<Outcome>
+  /** whoever would buy what is out of stock leaves an address */
+  restock(form: FormData): Promise<Outcome>
   /** What a browser reckons, so that a form is taken for a person's. */
   captcha(): Promise<CaptchaChallenge>
 

@@ -57,6 +57,7 @@ export const answeringRoutes: RouteConfigEntry[] = [
   route('currency', 'currency.ts'),
   route('logout', 'logout.ts'),
   route('review', 'review.tsx'),
+  route('restock', 'restock.tsx'),
   route('recently', 'recently.ts'),
   route('captcha', 'captcha.ts'),
 ]

@@ -151,6 +151,7 @@ export async function productPage(
       date: new Date(created_at).toISOString(),
     })),
     reviewsBy: reviewersOf(settings),
+    tellsOfRestock: settings.restock_requests,
     related,
   }
 }

@@ -16,7 +16,7 @@ export const guestData = (visit: ShopVisit, query: URLSearchParams): Promise<str
   })
 
 /** Known by their address, beside what hangs on their orders. */
-const byAddress = ['newsletter-subscriptions', 'feedback-messages', 'abandoned-carts'] as const
+const byAddress = ['newsletter-subscriptions', 'restock-requests', 'feedback-messages', 'abandoned-carts'] as const
 
 async function told(visit: ShopVisit, ctx: ShopCtx, email: string): Promise<string> {
   const store = visit.store.id

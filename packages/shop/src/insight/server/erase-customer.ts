@@ -206,6 +206,7 @@ async function forgetAddress(ctx: Ctx, address: string): Promise<void> {
     'feedback_messages',
     'abandoned_carts',
     'cart_mail_refusals',
+    'restock_requests',
   ] as const)
     await sql`delete from ${sql.table(table)} where store_id = ${store} and lower(email::text) = ${address}`.execute(
       ctx.db,

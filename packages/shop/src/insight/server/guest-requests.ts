@@ -58,11 +58,11 @@ const random = (): string => randomBytes(32).toString('base64url')
 
 async function isKnown(ctx: Ctx, email: string): Promise<boolean> {
   const store = shopOf(ctx).id
-  const at = (table: 'newsletter_subscriptions' | 'feedback_messages' | 'abandoned_carts') =>
+  const at = (table: 'newsletter_subscriptions' | 'restock_requests' | 'feedback_messages' | 'abandoned_carts') =>
     sql`exists (select 1 from ${sql.table(table)} where store_id = ${store} and lower(email::text) = ${email})`
   const { rows } = await sql<{ is_known: boolean }>`
     select exists (select 1 from orders o where o.store_id = ${store} and ${byGuest(email)})
-      or ${at('newsletter_subscriptions')} or ${at('feedback_messages')} or ${at('abandoned_carts')} as is_known`.execute(
+      or ${at('newsletter_subscriptions')} or ${at('restock_requests')} or ${at('feedback_messages')} or ${at('abandoned_carts')} as is_known`.execute(
     ctx.db,
   )
   return rows[0]?.is_known ?? false

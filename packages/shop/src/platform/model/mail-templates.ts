@@ -6,6 +6,7 @@ export const storeMailNames = [
   'order-pay',
   'order-status',
   'review-request',
+  'restocked',
   'voucher',
   'abandoned-cart',
   'return-asked',

@@ -65,6 +65,8 @@ export const settings = defineResource('settings', {
     stock_display: kind.flag(),
     stock_checkout: kind.flag(),
     stock_warning: kind.flag({ default: true }),
+    /** whoever would buy what is out of stock may leave an address, and is told */
+    restock_requests: kind.flag({ default: true }),
     /** at whose price a product is sold that several suppliers have: the lowest, or that of the first among them that has it */
     supplier_choice: kind.choice(['best', 'preferred'], { required: true, default: 'best' }),
     /** the steps of a total, in their order (commerce-rules §2.7) */
@@ -122,6 +124,7 @@ export const settings = defineResource('settings', {
     captcha_review: kind.flag({ default: true }),
     captcha_return: kind.flag({ default: true }),
     captcha_feedback: kind.flag({ default: true }),
+    captcha_restock: kind.flag({ default: true }),
     /** who works here signs in in two steps; the owner says so (record 0092) */
     two_step_required: kind.flag({ see: 'staff' }),
   },
@@ -180,7 +183,7 @@ export const settings = defineResource('settings', {
       'return_terms_id',
     ],
     totals: ['totals_order', 'coupon_minimum_on', 'vouchers_pay_vouchers'],
-    stock: ['stock_display', 'stock_checkout', 'stock_warning', 'supplier_choice'],
+    stock: ['stock_display', 'stock_checkout', 'stock_warning', 'restock_requests', 'supplier_choice'],
     customers: [
       'customer_group_id',
       'account_terms_id',
@@ -202,7 +205,14 @@ export const settings = defineResource('settings', {
     ],
     alerts: ['alert_types', 'alert_emails'],
     security: ['two_step_required'],
-    captcha: ['captcha_registration', 'captcha_guest_checkout', 'captcha_review', 'captcha_return', 'captcha_feedback'],
+    captcha: [
+      'captcha_registration',
+      'captcha_guest_checkout',
+      'captcha_review',
+      'captcha_return',
+      'captcha_feedback',
+      'captcha_restock',
+    ],
     social: [
       'instagram_url',
       'facebook_url',

@@ -66,6 +66,7 @@ export const storeMails = {
     params: { name: 'text', number: 'text', lines: 'lines', link: 'link' },
     mayBeOff: true,
   },
+  restocked: { to: 'customer', params: { product: 'text', link: 'link' }, needs: ['link'] },
   voucher: {
     to: 'customer',
     params: { name: 'text', from: 'text', amount: 'text', code: 'text', message: 'lines', link: 'link' },

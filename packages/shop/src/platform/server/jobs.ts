@@ -233,6 +233,15 @@ export const platformJobs = (engine: () => Engine, mailer: Mailer, draw: DrawLet
           await db.deleteFrom(table).where('expires_at', '<', ctx.now).execute()
         await db.deleteFrom('carts').where('expires_at', '<', ctx.now).execute()
         await db.deleteFrom('abandoned_carts').where('expires_at', '<', ctx.now).execute()
+        await db
+          .deleteFrom('restock_requests')
+          .where(({ eb, or }) =>
+            or([
+              eb('told_at', '<', new Date(ctx.now.getTime() - days(90))),
+              eb('asked_at', '<', new Date(ctx.now.getTime() - days(365))),
+            ]),
+          )
+          .execute()
       })
       await forgetOldAudit(engine())
       await forgetOldMails(engine())

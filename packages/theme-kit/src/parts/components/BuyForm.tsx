@@ -15,6 +15,7 @@ import { OptionField } from './OptionField'
 import { PriceTag } from './PriceTag'
 import { Quantity } from './Quantity'
 import { RecurringField } from './RecurringField'
+import { RestockForm } from './RestockForm'
 import { StockLine } from './StockLine'
 import { TierTable } from './TierTable'
 import ui from './ui.module.css'
@@ -61,123 +62,126 @@ export function BuyForm({ product, variant, onVariant }: Props) {
   const hasTiers = product.tiers.length > 0 && product.recurrings.length === 0
   const together = [price?.now ?? 0, price?.was ?? 0, ...(hasTiers ? product.tiers.map((tier) => tier.price) : [])]
   return (
-    <fetcher.Form
-      method="post"
-      action="/cart"
-      id="buy"
-      encType={product.options.some(({ file }) => file) ? 'multipart/form-data' : undefined}
-      className={styles.form}
-      onSubmit={handleSubmit}
-      onChange={(event) => {
-        const form = new FormData(event.currentTarget)
-        const next = chosenIn(product, form)
-        setChosen(next)
-        if (product.variants.length) {
-          const found = variantOf(product, next)
-          onVariant(found)
-          rememberVariant(found)
-        }
-        setRecurring(form.get('recurring_id')?.toString())
-      }}
-    >
-      <input type="hidden" name="intent" value="add" />
-      <input type="hidden" name="back" value={product.trail.at(-1)?.url ?? '/'} />
-      <input type="hidden" name="product_id" value={product.id} />
-      {price ? (
-        <div className={styles.price}>
-          <PriceBlock amounts={together}>
-            <PriceTag price={price} isLarge />
-          </PriceBlock>
-          {price.until && <span className={styles.until}>{t('product.until', { date: date(price.until) })}</span>}
-        </div>
-      ) : (
-        <p>
-          <Link to="/login" className={ui.link}>
-            {t('product.priceAfterLogin')}
-          </Link>
-        </p>
-      )}
-      {product.points && <p className={ui.muted}>{product.points}</p>}
-      {isUnsold ? (
-        <p className={ui.refusal} role="status">
-          {t('product.unsold')}
-        </p>
-      ) : (
-        <StockLine stock={stock} />
-      )}
-      <VariantLinks product={product} />
-      {product.options.map((option) => (
-        <OptionField key={option.id} option={option} initial={variant?.values} error={errors[option.id]} />
-      ))}
-      <RecurringField recurrings={product.recurrings} error={errors.recurring_id} />
-      {hasTiers && (
-        <PriceBlock amounts={together}>
-          <TierTable tiers={product.tiers} />
-        </PriceBlock>
-      )}
-      {added && !added.ok && added.message && (
-        <p className={ui.refusal} role="alert">
-          {added.message}
-        </p>
-      )}
-      {price && isBuyable && (
-        <div className={styles.buyRow}>
-          <Quantity label={t('cart.quantity')} value={product.minimum} isLarge />
-          <button
-            type="submit"
-            ref={button}
-            className={`${ui.button} ${styles.add}`}
-            disabled={fetcher.state !== 'idle'}
-          >
-            <Icon name="bag" size={20} />
-            {t('product.add')}
-          </button>
-        </div>
-      )}
-      {product.oneClick && price && isBuyable && <OneClick errors={errors} isBusy={fetcher.state !== 'idle'} />}
-      {product.minimum > 1 && <p className={styles.minimum}>{t('product.minimum', { count: product.minimum })}</p>}
-      {added?.ok && (
-        <p className={styles.added} role="status">
-          <Icon name="check" size={18} />
-          {t('product.added')}
-          <Link to="/cart" className={ui.link}>
-            {t('product.toCart')}
-          </Link>
-        </p>
-      )}
-      <DeliveryLines product={product} />
-      {price && isBuyable && (
-        <div className={styles.sticky} data-bottom-bar data-away={isButtonSeen || undefined} inert={isButtonSeen}>
-          <span className={styles.said}>
-            {added?.ok && (
-              <span className={styles.added}>
-                <Icon name="check" size={18} />
-                {t('product.added')}
-              </span>
-            )}
-            {added && !added.ok && (
-              <a href="#buy" className={styles.refused}>
-                {Object.values(added.errors)[0] ?? added.message}
-              </a>
-            )}
-            {!added && (
-              <PriceBlock amounts={together}>
-                <PriceTag price={{ ...price, was: null }} />
-              </PriceBlock>
-            )}
-          </span>
-          {added?.ok ? (
-            <Link to="/cart" className={ui.button}>
-              {t('product.toCart')}
+    <>
+      <fetcher.Form
+        method="post"
+        action="/cart"
+        id="buy"
+        encType={product.options.some(({ file }) => file) ? 'multipart/form-data' : undefined}
+        className={styles.form}
+        onSubmit={handleSubmit}
+        onChange={(event) => {
+          const form = new FormData(event.currentTarget)
+          const next = chosenIn(product, form)
+          setChosen(next)
+          if (product.variants.length) {
+            const found = variantOf(product, next)
+            onVariant(found)
+            rememberVariant(found)
+          }
+          setRecurring(form.get('recurring_id')?.toString())
+        }}
+      >
+        <input type="hidden" name="intent" value="add" />
+        <input type="hidden" name="back" value={product.trail.at(-1)?.url ?? '/'} />
+        <input type="hidden" name="product_id" value={product.id} />
+        {price ? (
+          <div className={styles.price}>
+            <PriceBlock amounts={together}>
+              <PriceTag price={price} isLarge />
+            </PriceBlock>
+            {price.until && <span className={styles.until}>{t('product.until', { date: date(price.until) })}</span>}
+          </div>
+        ) : (
+          <p>
+            <Link to="/login" className={ui.link}>
+              {t('product.priceAfterLogin')}
             </Link>
-          ) : (
-            <button type="submit" className={ui.button} disabled={fetcher.state !== 'idle'}>
+          </p>
+        )}
+        {product.points && <p className={ui.muted}>{product.points}</p>}
+        {isUnsold ? (
+          <p className={ui.refusal} role="status">
+            {t('product.unsold')}
+          </p>
+        ) : (
+          <StockLine stock={stock} />
+        )}
+        <VariantLinks product={product} />
+        {product.options.map((option) => (
+          <OptionField key={option.id} option={option} initial={variant?.values} error={errors[option.id]} />
+        ))}
+        <RecurringField recurrings={product.recurrings} error={errors.recurring_id} />
+        {hasTiers && (
+          <PriceBlock amounts={together}>
+            <TierTable tiers={product.tiers} />
+          </PriceBlock>
+        )}
+        {added && !added.ok && added.message && (
+          <p className={ui.refusal} role="alert">
+            {added.message}
+          </p>
+        )}
+        {price && isBuyable && (
+          <div className={styles.buyRow}>
+            <Quantity label={t('cart.quantity')} value={product.minimum} isLarge />
+            <button
+              type="submit"
+              ref={button}
+              className={`${ui.button} ${styles.add}`}
+              disabled={fetcher.state !== 'idle'}
+            >
+              <Icon name="bag" size={20} />
               {t('product.add')}
             </button>
-          )}
-        </div>
-      )}
-    </fetcher.Form>
+          </div>
+        )}
+        {product.oneClick && price && isBuyable && <OneClick errors={errors} isBusy={fetcher.state !== 'idle'} />}
+        {product.minimum > 1 && <p className={styles.minimum}>{t('product.minimum', { count: product.minimum })}</p>}
+        {added?.ok && (
+          <p className={styles.added} role="status">
+            <Icon name="check" size={18} />
+            {t('product.added')}
+            <Link to="/cart" className={ui.link}>
+              {t('product.toCart')}
+            </Link>
+          </p>
+        )}
+        {price && isBuyable && (
+          <div className={styles.sticky} data-bottom-bar data-away={isButtonSeen || undefined} inert={isButtonSeen}>
+            <span className={styles.said}>
+              {added?.ok && (
+                <span className={styles.added}>
+                  <Icon name="check" size={18} />
+                  {t('product.added')}
+                </span>
+              )}
+              {added && !added.ok && (
+                <a href="#buy" className={styles.refused}>
+                  {Object.values(added.errors)[0] ?? added.message}
+                </a>
+              )}
+              {!added && (
+                <PriceBlock amounts={together}>
+                  <PriceTag price={{ ...price, was: null }} />
+                </PriceBlock>
+              )}
+            </span>
+            {added?.ok ? (
+              <Link to="/cart" className={ui.button}>
+                {t('product.toCart')}
+              </Link>
+            ) : (
+              <button type="submit" className={ui.button} disabled={fetcher.state !== 'idle'}>
+                {t('product.add')}
+              </button>
+            )}
+          </div>
+        )}
+      </fetcher.Form>
+      <RestockForm product={product} variant={variant} />
+      <DeliveryLines product={product} />
+    </>
   )
 }
 

@@ -1,0 +1,33 @@
+import { SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
+import { type ActionFunctionArgs, data, Link, useActionData } from 'react-router'
+import { Refusal } from '../components/Refusal'
+import ui from '../components/ui.module.css'
+import { pageSeo } from '../page-seo'
+import { useShell } from '../shell'
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const outcome = await storefrontOf(context).restock(await request.formData())
+  return outcome.ok ? { ok: true as const } : data(outcome, { status: 422 })
+}
+
+/** What became of a request that was sent before any script ran. */
+export default function Restock() {
+  const outcome = useActionData<typeof action>()
+  const { t } = useSpeech()
+  const shell = useShell()
+  const refusal = outcome && !outcome.ok ? outcome : undefined
+  return (
+    <div className={`${ui.narrow} ${ui.stack}`}>
+      <SeoHead seo={pageSeo(shell, '/restock', t('restock.title'))} shell={shell} />
+      <h1>{t('restock.title')}</h1>
+      <Refusal refusal={refusal} />
+      {Object.values(refusal?.errors ?? {}).map((error) => (
+        <p key={error}>{error}</p>
+      ))}
+      {outcome?.ok && <p>{t('restock.asked')}</p>}
+      <Link to="/" className={ui.button}>
+        {t('trouble.home')}
+      </Link>
+    </div>
+  )
+}
