@@ -106,6 +106,22 @@ describe('a search', () => {
     ])
   })
 
+  it('typed in another keyboard’s layout is understood, and says so', async () => {
+    for (const [typed, meant] of [
+      ['xfq', 'чай'],
+      ['Ktcnmt', null],
+      ['дныещл', 'lystok'],
+    ] as const) {
+      const { text } = await page(typed)
+      if (meant) expect(text, typed).toContain(`показуємо результати за запитом «${meant}»`)
+      else expect(text, typed).toContain('Нічого не знайдено')
+      expect(await searched(typed), typed).toEqual(meant ? await searched(meant) : [])
+    }
+    expect((await page('чай')).text).not.toContain('показуємо результати')
+    const { body } = await store.guest('GET', '/search/suggestions?q=xfq')
+    expect(body.named[0]).toEqual({ title: 'Чай', url: '/chai' })
+  })
+
   it('suggests the same while one types', async () => {
     const { body } = await store.guest('GET', `/search/suggestions?q=${encodeURIComponent('зел')}`)
     expect(body.named).toEqual([{ title: 'Зелений чай', url: '/zelenyi-chai' }])

@@ -143,11 +143,12 @@ export type WishListPage = {
   link: string | null
 }
 
-/** `named`: categories and manufacturers whose titles have all the words. */
+/** `meant`: what the same keys write in another keyboard's layout, where that alone finds something; `named`: categories and manufacturers whose titles have all the words. */
 export type SearchPage = {
   kind: 'search'
   seo: Seo
   query: string
+  meant: string | null
   named: Link[]
   listing: Listing
   latest: ProductCard[]

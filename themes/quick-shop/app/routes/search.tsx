@@ -14,12 +14,13 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) =>
 export default function Search() {
   const { page } = useLoaderData<typeof loader>()
   const { t } = useSpeech()
-  const { query, named, listing, seo } = page
+  const { query, meant, named, listing, seo } = page
   return (
     <div className={`${ui.container} ${ui.section} ${ui.stack}`}>
       <SeoHead seo={seo} shell={useShell()} />
       <h1>{query ? t('search.title', { query }) : t('search.empty')}</h1>
       <SearchBox />
+      {meant && <p className={ui.muted}>{t('search.meant', { query: meant })}</p>}
       <NamedShelves of={named} />
       {listing.total ? (
         <ProductGrid products={listing.products} areFirst />

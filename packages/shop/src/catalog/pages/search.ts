@@ -1,7 +1,8 @@
-import type { SearchPage, Suggestions } from '@shopwright/theme-kit'
+import type { Listing, SearchPage, Suggestions } from '@shopwright/theme-kit'
 import { texts } from '../../floor/outbox.ts'
 import { seoOfPath } from '../../pages/seo.ts'
 import { readInStore, type ShopVisit } from '../../pages/visit.ts'
+import { inOtherLayouts } from '../rules/keyboard-layouts.ts'
 import { frameOf } from '../server/storefront-frame.ts'
 import { findBySearch } from '../server/storefront-list.ts'
 import { homeProducts } from '../server/storefront-pages.ts'
@@ -20,18 +21,20 @@ export const searchPage = (visit: ShopVisit, query: URLSearchParams): Promise<Se
     const frame = await frameOf(ctx)
     const text = searchText(query.get('q'))
     const shelves = await shelvesOf(visit, ctx, frame)
-    const listing = await listingView(visit, ctx, frame, { text, namedBy: shelves.namedBy }, query)
+    const listed = (asked: string) => listingView(visit, ctx, frame, { text: asked, namedBy: shelves.namedBy }, query)
+    const { found: listing, meant } = await firstFound(text, listed, isNothing)
     // A further page, or fewer of the same, is no other search.
     if (text && !['page', 'sort'].some((name) => query.has(name)) && listing.chips.length === 0)
       visit.searched = { text, found: listing.total }
-    const isEmpty = listing.total === 0 && listing.chips.length === 0
+    const isEmpty = isNothing(listing)
     const viewer = viewerOf(visit, ctx.now)
     const latest = isEmpty ? (await homeProducts(ctx, viewer, shownOnHome)).latest : []
     return {
       kind: 'search',
       seo: seoOfPath(visit, '/search', texts(visit.language.code)('storefront:search.page'), false),
       query: text,
-      named: shelves.links(text, namedOnPage),
+      meant: meant === text ? null : meant,
+      named: shelves.links(meant, namedOnPage),
       listing,
       latest: await cardViews(visit, ctx, frame, latest),
     }
@@ -52,18 +55,34 @@ export const suggestions = (visit: ShopVisit, given: string): Promise<Suggestion
       attributes: new Map(),
     }
     const shelves = await shelvesOf(visit, ctx, frame)
-    const found = await findBySearch(
-      ctx,
-      viewer,
+    const request = { filters, sort: 'default', limit: suggested, skip: 0 } as const
+    const { found, meant } = await firstFound(
       text,
-      { filters, sort: 'default', limit: suggested, skip: 0 },
-      shelves.namedBy,
+      (asked) => findBySearch(ctx, viewer, asked, request, shelves.namedBy),
+      ({ total }) => total === 0,
     )
     const cards = await cardViews(visit, ctx, frame, found.ids)
     return {
       products: cards.map(({ title, url, price, picture, tone }) => ({ title, url, price, picture, tone })),
-      named: shelves.links(text, namedBeside),
+      named: shelves.links(meant, namedBeside),
     }
   })
+
+const isNothing = ({ total, chips }: Listing): boolean => total === 0 && chips.length === 0
+
+/** What is found by a text; where that is nothing, what the same keys find in another layout. */
+async function firstFound<T>(
+  text: string,
+  find: (asked: string) => Promise<T>,
+  isEmpty: (found: T) => boolean,
+): Promise<{ found: T; meant: string }> {
+  const first = await find(text)
+  if (!isEmpty(first)) return { found: first, meant: text }
+  for (const meant of inOtherLayouts(text)) {
+    const found = await find(meant)
+    if (!isEmpty(found)) return { found, meant }
+  }
+  return { found: first, meant: text }
+}
 
 const searchText = (text: string | null): string => (text ?? '').trim().slice(0, 100)
