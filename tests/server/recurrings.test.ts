@@ -322,6 +322,23 @@ describe('a subscription', () => {
     expect((await typesOf(subscription)).filter((type) => type === 'payment')).toHaveLength(3)
   })
 
+  it('bears the fees of the day on which it is paid, as it bears that day’s delivery', async () => {
+    await at('2027-02-01')
+    const { id } = (await store.call('GET', '/api/settings')).body.data[0]
+    const set = async (changes: object) =>
+      expect((await store.call('PATCH', `/api/settings/${id}`, changes)).status).toBe(200)
+    const { subscription, order } = await subscribe({ profile: { duration: 2 }, product: { requires_delivery: true } })
+    await set({ low_order: true, low_order_fee: '15', low_order_below: '200' })
+    await at('2027-03-01')
+    await strike(subscription, 'payment', 2)
+    const payments = (await read(subscription)).transactions.filter(({ type }: any) => type === 'payment')
+    const totalsOf = async (one: string) =>
+      (await store.call('GET', `/api/orders/${one}`)).body.totals.map(({ code, value }: any) => [code, Number(value)])
+    expect(await totalsOf(order)).not.toContainEqual(['low_order_fee', 15])
+    expect(await totalsOf(String(payments[1]?.order_id))).toContainEqual(['low_order_fee', 15])
+    await set({ low_order: false })
+  })
+
   it('charges the trial first, and a product that is not sent begins at once', async () => {
     await at('2027-04-01')
     const trial = {

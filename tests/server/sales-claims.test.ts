@@ -128,12 +128,13 @@ describe('coupon, points, store credit and gift voucher in one order', () => {
   it('counts in the store’s own order of totals, and refuses one that taxes what merely pays', async () => {
     const { id } = (await store.call('GET', '/api/settings')).body.data[0]
     const set = (totals_order: string[]) => store.call('PATCH', `/api/settings/${id}`, { totals_order })
-    const usual = ['sub_total', 'reward', 'delivery', 'coupon', 'tax', 'credit', 'voucher', 'total']
-    const wrong = await set(['sub_total', 'reward', 'delivery', 'coupon', 'credit', 'tax', 'voucher', 'total'])
+    const fees = ['handling', 'low_order_fee']
+    const usual = ['sub_total', 'reward', 'delivery', ...fees, 'coupon', 'tax', 'credit', 'voucher', 'total']
+    const wrong = await set(['sub_total', 'reward', 'delivery', ...fees, 'coupon', 'credit', 'tax', 'voucher', 'total'])
     expect(wrong.status).toBe(422)
     expect(wrong.body.errors.totals_order).toContain('«Податок» має стояти перед «Баланс»')
     expect((await set(usual.slice(1))).status).toBe(422)
-    expect((await set(usual.with(5, 'voucher').with(6, 'credit'))).status).toBe(200)
+    expect((await set(usual.with(7, 'voucher').with(8, 'credit'))).status).toBe(200)
     const shopper = await signedIn(world, store, 'ordered@buyer.test')
     await give(shopper.id, 1, '30.00')
     await makeVoucher('90.00', 'FIRST-90')

@@ -71,6 +71,15 @@ export function sellingToggles(ground: () => Ground): Record<string, Toggle> {
     const { id } = await signedIn(ground().world, shop(), someone())
     return ok(shop().call('POST', '/api/affiliates', { customer_id: id }))
   }
+  const vat = async (): Promise<string> => (await ok(shop().call('GET', '/api/tax-classes'))).data[0].id
+  /** The totals of a cart with one piece at 100.00, which bears no tax itself. */
+  const totalsOf = async (): Promise<Record<string, string>> => {
+    const buyer = shopper()
+    await buyer.add(await makeProduct(shop(), { requires_delivery: true }))
+    const { totals } = (await buyer.call('GET', '/api/carts/current')).body
+    return Object.fromEntries(totals.map(({ code, value }: any) => [code, value]))
+  }
+  const feeOf = async (code: string): Promise<string | undefined> => (await totalsOf())[code]
   const page = async (given: object): Promise<string> => {
     const slug = `toggle-${++people}`
     await makeProduct(shop(), { ...given, slug: { 'ua-uk': slug } })
@@ -104,6 +113,29 @@ export function sellingToggles(ground: () => Ground): Record<string, Toggle> {
         const { problems } = (await buyer.call('GET', '/api/carts/current')).body
         return !problems.some(({ code }: any) => code === 'stock-ordered-ahead')
       },
+    },
+    handling: {
+      to: async () => {
+        await set({ handling_fee: '7' })
+        return true
+      },
+      seen: async () => (await feeOf('handling')) === '7.00',
+    },
+    handling_fee: { to: () => '9', seen: async () => (await feeOf('handling')) === '9.00' },
+    handling_tax_class_id: { to: vat, seen: async () => Number((await totalsOf()).tax_included) > 1 },
+    handling_above: { to: () => '1000', seen: async () => (await feeOf('handling')) === undefined },
+    low_order: {
+      to: async () => {
+        await set({ low_order_fee: '5', low_order_below: '200' })
+        return true
+      },
+      seen: async () => (await feeOf('low_order_fee')) === '5.00',
+    },
+    low_order_fee: { to: () => '6', seen: async () => (await feeOf('low_order_fee')) === '6.00' },
+    low_order_tax_class_id: { to: vat, seen: async () => Number((await totalsOf()).tax_included) > 0.5 },
+    low_order_below: {
+      to: () => '50',
+      seen: async () => (await feeOf('low_order_fee')) === undefined,
     },
     coupon_minimum_on: {
       to: () => 'cart',

@@ -233,6 +233,8 @@ export type ProductPage = {
   measures: { weight: string | null; size: string | null }
   /** `goesAnywhere`: at this price to every address of the store's own country, whatever else is sent */
   delivery: { title: string; price: Amount | null; freeFrom: Amount | null; goesAnywhere: boolean }[]
+  /** that an order bears beside its goods: handling from more than `limit` on, the other for less */
+  fees: { code: 'handling' | 'low_order_fee'; price: Amount; limit: Amount }[]
   returnDays: number
   returnsUrl: string | null
   deliveryUrl: string | null

@@ -33,8 +33,12 @@ const drawnFrom = [
   'length-classes',
 ]
 
-/** What is said of the ways to bring a product: sales know them. */
-export type DeliveryTold = (visit: ShopVisit, ctx: ShopCtx) => Promise<ProductPage['delivery']>
+/** What is said of the ways to bring a product, and of fees beside its price: sales know them. */
+export type DeliveryTold = (
+  visit: ShopVisit,
+  ctx: ShopCtx,
+  isSent: boolean,
+) => Promise<Pick<ProductPage, 'delivery' | 'fees'>>
 
 export async function productPage(
   visit: ShopVisit,
@@ -53,9 +57,9 @@ export async function productPage(
     recurringProfiles(visit, ctx, id),
   ])
   if (!card || !row) return null
-  const [related, delivery] = await Promise.all([
+  const [related, ways] = await Promise.all([
     cardViews(visit, ctx, frame, row.related.slice(0, mostRelated)),
-    row.requires_delivery ? deliveryOf(visit, ctx) : [],
+    deliveryOf(visit, ctx, row.requires_delivery),
   ])
   for (const tag of drawnFrom) visit.tags.add(tag)
   const price = pricesOf(pricing, [card]).get(id)
@@ -140,7 +144,7 @@ export async function productPage(
     recurrings,
     attributes: attributesOf(visit, frame, row),
     measures: measuresOf(visit, row),
-    delivery,
+    ...ways,
     returnDays: settings.return_days,
     returnsUrl: pageOfKind(visit, frame, 18)?.url ?? null,
     deliveryUrl: pageOfKind(visit, frame, 6)?.url ?? null,

@@ -1,5 +1,18 @@
 import { defaultLanguage, defineResource, kind, languageCodes, languageNames } from '@shopwright/resource'
 
+const totals = [
+  'sub_total',
+  'reward',
+  'delivery',
+  'handling',
+  'low_order_fee',
+  'coupon',
+  'tax',
+  'credit',
+  'voucher',
+  'total',
+]
+
 /** One row for each store: everything that an owner can set (spec §3, defaults of values §5.7). */
 export const settings = defineResource('settings', {
   group: 'settings',
@@ -71,9 +84,19 @@ export const settings = defineResource('settings', {
     supplier_choice: kind.choice(['best', 'preferred'], { required: true, default: 'best' }),
     /** the steps of a total, in their order (commerce-rules §2.7) */
     totals_order: kind.tags({
-      values: ['sub_total', 'reward', 'delivery', 'coupon', 'tax', 'credit', 'voucher', 'total'],
-      default: ['sub_total', 'reward', 'delivery', 'coupon', 'tax', 'credit', 'voucher', 'total'],
+      values: totals,
+      default: totals,
     }),
+    /** asked of an order that is sent, of goods for more than so much (record 0099) */
+    handling: kind.flag(),
+    handling_fee: kind.money({ required: true, default: '0', min: 0 }),
+    handling_above: kind.money({ required: true, default: '0', min: 0 }),
+    handling_tax_class_id: kind.ref('tax-classes'),
+    /** asked of an order of goods for less than so much */
+    low_order: kind.flag(),
+    low_order_fee: kind.money({ required: true, default: '0', min: 0 }),
+    low_order_below: kind.money({ required: true, default: '0', min: 0 }),
+    low_order_tax_class_id: kind.ref('tax-classes'),
     coupon_minimum_on: kind.choice(['eligible', 'cart'], { required: true, default: 'eligible' }),
     vouchers_pay_vouchers: kind.flag(),
     rewards_enabled: kind.flag({ feature: 'rewards' }),
@@ -182,7 +205,19 @@ export const settings = defineResource('settings', {
       'return_status_id',
       'return_terms_id',
     ],
-    totals: ['totals_order', 'coupon_minimum_on', 'vouchers_pay_vouchers'],
+    totals: [
+      'handling',
+      'handling_fee',
+      'handling_above',
+      'handling_tax_class_id',
+      'low_order',
+      'low_order_fee',
+      'low_order_below',
+      'low_order_tax_class_id',
+      'totals_order',
+      'coupon_minimum_on',
+      'vouchers_pay_vouchers',
+    ],
     stock: ['stock_display', 'stock_checkout', 'stock_warning', 'restock_requests', 'supplier_choice'],
     customers: [
       'customer_group_id',

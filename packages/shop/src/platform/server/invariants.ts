@@ -163,13 +163,13 @@ export const invariants: Invariant[] = [
     sql: `select store_id, id::text as what from order_products where total <> price * quantity or discount < 0 or discount > total`,
   },
   {
-    name: 'an order’s tax rows are the sum of its lines’ and its delivery’s taxes',
+    name: 'an order’s tax rows are the sum of the taxes of its lines, delivery and fees',
     sql: `
     select o.store_id, o.number::text as what from orders o
     join lateral (select coalesce(sum(p.tax), 0) as tax from order_products p where p.store_id = o.store_id and p.order_id = o.id) l on true
-    join lateral (select coalesce(sum(t.value) filter (where t.code in ('tax', 'tax_included')), 0) as tax, coalesce(sum(t.value) filter (where t.code = 'delivery'), 0) as delivery
+    join lateral (select coalesce(sum(t.value) filter (where t.code in ('tax', 'tax_included')), 0) as tax, coalesce(sum(t.value) filter (where t.code in ('delivery', 'handling', 'low_order_fee')), 0) as beside
       from order_totals t where t.store_id = o.store_id and t.order_id = o.id) t on true
-    where t.tax < l.tax or (t.delivery = 0 and t.tax <> l.tax)`,
+    where t.tax < l.tax or (t.beside = 0 and t.tax <> l.tax)`,
   },
   {
     name: 'an order that is none yet has no number, status or history, and every other has them',

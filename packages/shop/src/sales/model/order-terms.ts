@@ -22,6 +22,9 @@ export type KeptCoupon = {
   for_all: boolean
 }
 
+/** In the order's currency; asked again of whatever the goods come to. */
+export type KeptFee = { code: 'handling' | 'low_order_fee'; cost: string; limit: string; rates: KeptRate[] }
+
 export type OrderTerms = {
   prices_include_tax: boolean
   show_prices_with_tax: boolean
@@ -34,6 +37,8 @@ export type OrderTerms = {
   /** what delivery costs and what the points take off, as the lines are reckoned; null = there is none */
   delivery_cost?: string | null
   reward_amount?: string | null
+  /** that the order was placed with */
+  fees?: KeptFee[]
   /** by which state of the rules it was counted: only by the same can it be counted again */
   counted?: number
 }

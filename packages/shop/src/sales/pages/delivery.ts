@@ -10,14 +10,23 @@ import { exactly } from '../../localisation/rules/currencies.ts'
 import { textOf } from '../../pages/texts.ts'
 import type { ShopVisit } from '../../pages/visit.ts'
 import type { DeliveryType } from '../rules/delivery.ts'
+import { feesOf } from '../server/cart/load-quote.ts'
 import { deliveryOfMethod } from '../server/delivery-providers.ts'
 
-/** What each way costs, as the checkout will say it; nothing where prices are hidden, depend on the weight, or are a carrier's. */
-export async function deliveryOf(visit: ShopVisit, ctx: ShopCtx): Promise<ProductPage['delivery']> {
-  const methods = await deliveryLines(ctx, viewerOf(visit, ctx.now))
+/** What each way costs, as the checkout will say it; nothing where prices are hidden, depend on the weight, or are a carrier's. Fees likewise. */
+export async function deliveryOf(
+  visit: ShopVisit,
+  ctx: ShopCtx,
+  isSent: boolean,
+): Promise<Pick<ProductPage, 'delivery' | 'fees'>> {
   const isHidden = hidesPrices(ctx)
+  const fees = isHidden
+    ? []
+    : feesOf(visit.store).filter(({ code, cost }) => cost > 0n && (isSent || code !== 'handling'))
+  if (!isSent && !fees.length) return { delivery: [], fees: [] }
+  const methods = isSent ? await deliveryLines(ctx, viewerOf(visit, ctx.now)) : []
   const pricer = await openPricer(ctx, { customerGroupId: visit.actor.customerGroupId, currency: visit.currency })
-  return methods.map(({ name, type, extension, price, free_from, tax_class_id, is_bound }) => ({
+  const delivery = methods.map(({ name, type, extension, price, free_from, tax_class_id, is_bound }) => ({
     title: textOf(visit, name),
     price:
       type === 'pickup' || (type === 'free' && free_from === null)
@@ -28,6 +37,14 @@ export async function deliveryOf(visit: ShopVisit, ctx: ShopCtx): Promise<Produc
     freeFrom: isHidden || free_from === null ? null : baseAmount(visit, free_from),
     goesAnywhere: !is_bound && isSure(visit, type, free_from),
   }))
+  return {
+    delivery,
+    fees: fees.map(({ code, cost, limit, tax_class_id }) => ({
+      code,
+      price: amountOf(visit, pricer.show(exactly(cost), tax_class_id)),
+      limit: baseAmount(visit, limit),
+    })),
+  }
 }
 
 /** What one piece costs to be sent is known without a cart; from which sum on it is free is reckoned by prices as they are entered. */

@@ -5,6 +5,7 @@ import type { AppliedRate, TaxTables } from '../../localisation/rules/tax.ts'
 import type { Coupon } from '../../marketing/rules/coupon.ts'
 import type { KeptCoupon, OrderTerms } from '../model/order-terms.ts'
 import type { QuoteInput, QuoteProduct } from './quote-input.ts'
+import type { Fee } from './totals/fees.ts'
 
 /** Amounts are minor units of the order's currency, unless a line says otherwise. */
 export type EditedLine = {
@@ -34,8 +35,10 @@ export type EditedOrder = {
   addresses: QuoteInput['addresses']
   lines: readonly EditedLine[]
   vouchers: readonly { key: string; amount: bigint }[]
-  terms: Omit<OrderTerms, 'coupon' | 'delivery_rates'>
+  terms: Omit<OrderTerms, 'coupon' | 'delivery_rates' | 'fees'>
   delivery: { cost: bigint; rates: readonly AppliedRate[] } | null
+  /** that it was placed with: one comes and goes with what the goods come to, none is added */
+  fees: readonly Fee[]
   coupon: KeptCoupon | null
   /** what the order holds of each purse: it may use less of it now, never more */
   reward: { points: number; amount: bigint } | null
@@ -90,6 +93,12 @@ export function editedInput(order: EditedOrder): QuoteInput {
         ]
       : [],
     payment_methods: [],
+    fees: order.fees.map(({ code, cost, limit }) => ({
+      code,
+      cost: asBase(cost),
+      limit: asBase(limit),
+      tax_class_id: code,
+    })),
     delivery_method_id: delivery ? KEPT_DELIVERY : null,
     payment_method_id: null,
     coupon: coupon && { code: coupon.code, row: agreedCoupon(coupon, lines) },
@@ -138,9 +147,16 @@ function agreedProduct(line: EditedLine, asBase: (minor: bigint) => bigint, orde
   }
 }
 
-/** Each line and the delivery have a tax class of their own, of the rates that were agreed on, which hold wherever the order goes. */
-const agreedTaxes = ({ lines, delivery, currency }: EditedOrder): TaxTables =>
-  ownTaxes([...lines, ...(delivery ? [{ key: KEPT_DELIVERY, rates: delivery.rates }] : [])], currency)
+/** Each line, the delivery and each fee have a tax class of their own, of the rates that were agreed on, which hold wherever the order goes. */
+const agreedTaxes = ({ lines, delivery, fees, currency }: EditedOrder): TaxTables =>
+  ownTaxes(
+    [
+      ...lines,
+      ...(delivery ? [{ key: KEPT_DELIVERY, rates: delivery.rates }] : []),
+      ...fees.map(({ code, rates }) => ({ key: code, rates })),
+    ],
+    currency,
+  )
 
 export function ownTaxes(
   taxed: readonly { key: string; rates: readonly AppliedRate[] }[],

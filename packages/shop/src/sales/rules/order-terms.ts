@@ -3,14 +3,15 @@
 import { CATALOGUE_SCALE, formatDecimal, PERCENT_SCALE, parseDecimal } from '@shopwright/resource/money'
 import { type CurrencyValue, inCurrency } from '../../localisation/rules/currencies.ts'
 import type { AppliedRate } from '../../localisation/rules/tax.ts'
-import type { KeptRate, LineTerms, OrderTerms } from '../model/order-terms.ts'
+import type { KeptFee, KeptRate, LineTerms, OrderTerms } from '../model/order-terms.ts'
 import type { QuoteInput, QuoteProduct } from './quote-input.ts'
 import type { Quote, QuotedLine } from './quote-output.ts'
+import type { Fee } from './totals/fees.ts'
 
 /** Raised with every rule that makes other amounts of the same order. */
 export const COUNTED = 2
 
-export function orderTerms({ settings, coupon }: QuoteInput, quote: Quote): OrderTerms {
+export function orderTerms({ settings, coupon, fees = [] }: QuoteInput, quote: Quote): OrderTerms {
   const row = quote.claims.coupon && coupon?.row
   return {
     prices_include_tax: settings.prices_include_tax,
@@ -31,6 +32,10 @@ export function orderTerms({ settings, coupon }: QuoteInput, quote: Quote): Orde
         }
       : null,
     ...agreedAmounts(quote),
+    fees: quote.fees.map((fee) => {
+      const limit = fees.find(({ code }) => code === fee.code)?.limit ?? 0n
+      return keptFee({ ...fee, limit: inCurrency(limit, quote.currency) }, quote.currency.decimals)
+    }),
     counted: COUNTED,
   }
 }
@@ -79,6 +84,20 @@ export const readRates = (kept: readonly KeptRate[], decimals: number): AppliedR
     percent: parseDecimal(percent, PERCENT_SCALE),
     fixed: parseDecimal(fixed, decimals),
   }))
+
+export const readFee = ({ code, cost, limit, rates }: KeptFee, decimals: number): Fee => ({
+  code,
+  cost: parseDecimal(cost, decimals),
+  limit: parseDecimal(limit, decimals),
+  rates: readRates(rates, decimals),
+})
+
+export const keptFee = ({ code, cost, limit, rates }: Fee, decimals: number): KeptFee => ({
+  code,
+  cost: formatDecimal(cost, decimals),
+  limit: formatDecimal(limit, decimals),
+  rates: keptRates(rates, decimals),
+})
 
 const inOrder = (amount: string, currency: CurrencyValue): string =>
   formatDecimal(inCurrency(parseDecimal(amount, CATALOGUE_SCALE), currency), currency.decimals)

@@ -14,6 +14,7 @@ import type { UnitClass } from '../../localisation/rules/units.ts'
 import type { Coupon } from '../../marketing/rules/coupon.ts'
 import type { DeliveryMethod } from './delivery.ts'
 import type { PaymentMethod } from './payment-methods.ts'
+import type { FeeCode } from './totals/fees.ts'
 import type { TotalsOrder } from './totals/steps.ts'
 import type { Voucher } from './voucher.ts'
 
@@ -36,6 +37,8 @@ export type QuoteInput = {
   weight_classes: readonly UnitClass[]
   delivery_methods: readonly DeliveryMethod[]
   payment_methods: readonly PaymentMethod[]
+  /** that the store asks beside its prices; none when left out */
+  fees?: readonly QuoteFee[]
   delivery_method_id: string | null
   payment_method_id: string | null
   /** what was entered, and the row found for it */
@@ -48,6 +51,9 @@ export type QuoteInput = {
   /** the store's own order of totals; the default when left out */
   totals?: TotalsOrder
 }
+
+/** `cost` and the sum of goods above or below which it is asked; when is what `feesDue` says. */
+export type QuoteFee = { code: FeeCode; cost: bigint; limit: bigint; tax_class_id: string | null }
 
 export type QuoteSettings = StockSettings &
   RewardSettings & {

@@ -6,6 +6,7 @@ import type { AppliedRate, LineTax } from '../../localisation/rules/tax.ts'
 import type { Problem } from '../../platform/rules/problem.ts'
 import type { DeliveryType } from './delivery.ts'
 import type { PaymentMethod } from './payment-methods.ts'
+import type { FeeCode } from './totals/fees.ts'
 import type { Claims, TotalRow } from './totals/state.ts'
 
 /** Amounts are minor units of the currency; unit prices and amounts contain tax where `prices_include_tax`. */
@@ -24,6 +25,8 @@ export type Quote = {
   /** the chosen method, with what a coupon took off it */
   delivery: QuotedDelivery | null
   delivery_methods: QuotedDelivery[]
+  /** those that these goods bring */
+  fees: QuotedFee[]
   payment_methods: PaymentMethod[]
   /** null while none is chosen, or the chosen one cannot be used */
   payment_method_id: string | null
@@ -74,3 +77,5 @@ export type QuotedDelivery = LineTax & {
   discount: bigint
   rates: readonly AppliedRate[]
 }
+
+export type QuotedFee = LineTax & { code: FeeCode; cost: bigint; rates: readonly AppliedRate[] }

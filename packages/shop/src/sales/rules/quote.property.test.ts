@@ -45,6 +45,15 @@ const input = fc
     gift: fc.option(price),
     delivery: fc.option(price),
     compound: fc.boolean(),
+    fees: fc.array(
+      fc.record({
+        code: fc.constantFrom('handling' as const, 'low_order_fee' as const),
+        cost: price.map(catalogue),
+        limit: price.map(catalogue),
+        tax_class_id: fc.constantFrom('T', null),
+      }),
+      { maxLength: 2 },
+    ),
   })
   .map((given): QuoteInput => {
     const cart = given.lines.map(
@@ -81,6 +90,7 @@ const input = fc
       },
       delivery_methods: given.delivery === null ? [] : [aDelivery({ price: catalogue(given.delivery) })],
       reward_points: given.points,
+      fees: given.fees.filter(({ code }, index) => index === 0 || code !== given.fees[0]?.code),
       coupon: given.coupon && { code: 'X', row: aCoupon(given.coupon) },
       voucher:
         given.voucher === null
@@ -131,10 +141,13 @@ test('for any cart the rows, the lines and the total agree to the minor unit and
       expect(totals.some((r) => r.code === 'rounding' && r.value === 0n)).toBe(false)
       const offered = answer.delivery_methods.find(({ id }) => id === answer.delivery?.id)
       if (offered) expect(rowSum(totals, 'delivery')).toBe(shown ? offered.total : offered.net)
-      expect(sum(answer.lines.map((l) => l.total)) + (answer.delivery?.total ?? 0n) + gifts + paid).toBe(answer.total)
-      expect(sum(answer.lines.map((l) => l.net)) + (answer.delivery?.net ?? 0n) + answer.tax + gifts + paid).toBe(
-        answer.total,
-      )
+      const parts = [...answer.lines, ...answer.fees, ...(answer.delivery ? [answer.delivery] : [])]
+      expect(sum(parts.map((part) => part.total)) + gifts + paid).toBe(answer.total)
+      expect(sum(parts.map((part) => part.net)) + answer.tax + gifts + paid).toBe(answer.total)
+      for (const code of ['handling', 'low_order_fee'] as const)
+        expect(rowSum(totals, code)).toBe(
+          sum(answer.fees.filter((fee) => fee.code === code).map((fee) => (shown ? fee.total : fee.net))),
+        )
       expect(rowSum(totals, 'tax', 'tax_included')).toBe(answer.tax)
       // splits sum to the whole, and no line is discounted below nothing
       const shares = (code: 'reward' | 'coupon') =>

@@ -12,10 +12,11 @@ import { offerPayments, type PaymentMethod } from './payment-methods.ts'
 import { fingerprint } from './quote-hash.ts'
 import type { QuoteInput } from './quote-input.ts'
 import { type PricedLine, type PricedLines, priceLines } from './quote-lines.ts'
-import type { Quote, QuotedDelivery, QuotedLine } from './quote-output.ts'
+import type { Quote, QuotedDelivery, QuotedFee, QuotedLine } from './quote-output.ts'
+import { feesDue, taxFee } from './totals/fees.ts'
 import { rewardLines } from './totals/reward.ts'
 import { shownRows } from './totals/shown.ts'
-import type { TotalsLine, TotalsState } from './totals/state.ts'
+import type { TotalsFee, TotalsLine, TotalsState } from './totals/state.ts'
 import { runTotals } from './totals/steps.ts'
 import { taxDelivery } from './totals/tax.ts'
 
@@ -25,6 +26,7 @@ export function quote(input: QuoteInput): Quote {
   const ratesFor = rateFinder(input)
   const offers = offersFor(input, priced)
   const chosen = offers.find((offer) => offer.method.id === input.delivery_method_id) ?? null
+  const delivery_required = priced.lines.some((line) => line.product.requires_delivery)
 
   const state = runTotals({
     input,
@@ -37,13 +39,13 @@ export function quote(input: QuoteInput): Quote {
       rates: ratesFor(chosen.method.tax_class_id),
       taxed: null,
     },
+    fees: dueFees(input, priced, delivery_required, ratesFor),
     running: 0n,
     rows: [],
     claims: { coupon: null, reward: null, credit: null, voucher: null },
     problems: [...visitorProblems(input), ...priced.problems],
   })
 
-  const delivery_required = priced.lines.some((line) => line.product.requires_delivery)
   const payments = paymentsFor(input, state, delivery_required, priced)
   const lines = input.lines.map((line) => {
     const found = priced.lines.find((candidate) => candidate.line.key === line.key)
@@ -51,6 +53,7 @@ export function quote(input: QuoteInput): Quote {
     return found ? quotedLine(found, state, problems) : unavailableLine(line, problems)
   })
   const delivery = chosen && quotedDelivery(chosen, ratesFor, input, state.delivery?.discount ?? 0n)
+  const fees = state.fees.map((fee) => quotedFee(fee, input))
   const result = {
     currency: input.currency,
     prices_include_tax: input.settings.prices_include_tax,
@@ -60,11 +63,12 @@ export function quote(input: QuoteInput): Quote {
       (a, b) => a.sort_order - b.sort_order,
     ),
     total: state.running,
-    tax: sum(lines.map((line) => line.tax)) + (delivery?.tax ?? 0n),
+    tax: sum([...lines, ...fees].map(({ tax }) => tax)) + (delivery?.tax ?? 0n),
     delivery_required,
     has_recurring: hasRecurring(priced),
     delivery,
     delivery_methods: offers.map((offer) => quotedDelivery(offer, ratesFor, input, 0n)),
+    fees,
     payment_methods: payments,
     payment_method_id: payments.find((method) => method.id === input.payment_method_id)?.id ?? null,
     claims: state.claims,
@@ -98,6 +102,21 @@ function rateFinder(input: QuoteInput): RateFinder {
 function offersFor(input: QuoteInput, priced: PricedLines): DeliveryOffer[] {
   const parcel = packed(input, priced)
   return parcel ? offerDelivery(input.delivery_methods, parcel, input.taxes.geo_zones, input.currency) : []
+}
+
+function dueFees(
+  { fees = [], currency }: QuoteInput,
+  { lines }: PricedLines,
+  isSent: boolean,
+  ratesFor: RateFinder,
+): TotalsFee[] {
+  const asked = fees.map(({ code, cost, limit, tax_class_id }) => ({
+    code,
+    cost: inCurrency(cost, currency),
+    limit: inCurrency(limit, currency),
+    rates: ratesFor(tax_class_id),
+  }))
+  return feesDue(asked, sum(lines.map(({ amount }) => amount)), isSent)
 }
 
 /** What would be sent, for who is asked for a price of it; null = nothing. */
@@ -242,6 +261,13 @@ function quotedDelivery(
     rates,
   }
 }
+
+const quotedFee = ({ code, cost, rates }: TotalsFee, { settings }: QuoteInput): QuotedFee => ({
+  ...taxFee({ cost, rates }, settings.prices_include_tax),
+  code,
+  cost,
+  rates,
+})
 
 function visitorProblems(input: QuoteInput): Problem[] {
   return input.settings.price_only_logged_in && !input.customer ? [block('prices-need-login')] : []

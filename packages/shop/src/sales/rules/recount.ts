@@ -3,7 +3,7 @@
 import { formatDecimal, parseDecimal, sum } from '@shopwright/resource/money'
 import type { LineTerms, OrderTerms } from '../model/order-terms.ts'
 import { editedInput } from './order-edit.ts'
-import { COUNTED, readRates, taxesByName } from './order-terms.ts'
+import { COUNTED, readFee, readRates, taxesByName } from './order-terms.ts'
 import { quote } from './quote.ts'
 
 /** Amounts are decimal strings of the order's currency. */
@@ -77,6 +77,7 @@ export function recount(order: KeptOrder): string[] {
         needsDelivery && terms.delivery_cost
           ? { cost: minor(terms.delivery_cost), rates: readRates(terms.delivery_rates, decimals) }
           : null,
+      fees: (terms.fees ?? []).map((fee) => readFee(fee, decimals)),
       coupon: order.coupon_code ? terms.coupon : null,
       reward: order.reward_points ? { points: order.reward_points, amount: minor(terms.reward_amount ?? '0') } : null,
       credit: paidBy('credit'),

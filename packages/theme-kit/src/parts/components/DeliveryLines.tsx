@@ -5,10 +5,15 @@ import styles from './DeliveryLines.module.css'
 import { Icon } from './Icon'
 import ui from './ui.module.css'
 
-/** How it arrives and how it can go back, beside the button. */
+const wordsOf = { handling: 'delivery.handling', low_order_fee: 'delivery.lowOrder' } as const
+
+/** How it arrives, what is asked beside its price, and how it can go back, beside the button. */
 export function DeliveryLines({ product }: { product: ProductPage }) {
   const { t, price } = useSpeech()
-  const prices = product.delivery.flatMap((method) => [method.price ?? 0, method.freeFrom ?? 0])
+  const prices = [
+    ...product.delivery.flatMap((method) => [method.price ?? 0, method.freeFrom ?? 0]),
+    ...product.fees.flatMap(({ price: fee, limit }) => [fee, limit]),
+  ]
   return (
     <ul className={styles.lines}>
       {product.delivery.length > 0 && (
@@ -33,6 +38,21 @@ export function DeliveryLines({ product }: { product: ProductPage }) {
                 {t('delivery.more')}
               </Link>
             )}
+          </span>
+        </li>
+      )}
+      {product.fees.length > 0 && (
+        <li>
+          <Icon name="plus" />
+          <span>
+            {product.fees.map(({ code, price: fee, limit }) => (
+              <span key={code} className={styles.method} suppressHydrationWarning>
+                {t(limit === 0 ? 'delivery.everyOrder' : wordsOf[code], {
+                  fee: price(fee, prices),
+                  limit: price(limit, prices),
+                })}
+              </span>
+            ))}
           </span>
         </li>
       )}

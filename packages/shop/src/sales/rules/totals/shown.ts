@@ -3,6 +3,7 @@
 import { sum } from '@shopwright/resource/money'
 import { isShownAsEntered, shownOf } from '../../../catalog/rules/shown-price.ts'
 import { taxLine } from '../../../localisation/rules/tax.ts'
+import { shownFee } from './fees.ts'
 import type { TotalRow, TotalsLine, TotalsState } from './state.ts'
 import { voucherItemsTotal } from './sub-total.ts'
 import { taxDelivery } from './tax.ts'
@@ -19,6 +20,8 @@ export function shownRows(state: TotalsState, goods: bigint): readonly TotalRow[
     sub_total: goods + voucherItemsTotal(state),
     reward: -sum(state.lines.map((line) => shownBefore(state, line, 'reward') - shownBefore(state, line, 'coupon'))),
     delivery: shownDelivery(state, 0n),
+    handling: shownFee(state, 'handling'),
+    low_order_fee: shownFee(state, 'low_order_fee'),
     coupon:
       -sum(state.lines.map((line) => shownBefore(state, line, 'coupon') - shownBefore(state, line, null))) -
       (shownDelivery(state, 0n) - shownDelivery(state, state.delivery?.discount ?? 0n)),

@@ -4,6 +4,7 @@ import type { AppliedRate, LineTax } from '../../../localisation/rules/tax.ts'
 import type { Problem } from '../../../platform/rules/problem.ts'
 import type { QuoteInput } from '../quote-input.ts'
 import type { PurseUse } from '../voucher.ts'
+import type { FeeCode } from './fees.ts'
 
 /** All amounts are minor units of the order's currency, net, or gross where the store enters prices with tax. */
 export type TotalsState = {
@@ -11,6 +12,8 @@ export type TotalsState = {
   readonly day: string
   readonly lines: readonly TotalsLine[]
   readonly delivery: TotalsDelivery | null
+  /** those that are due */
+  readonly fees: readonly TotalsFee[]
   /** what is left to pay so far */
   readonly running: bigint
   readonly rows: readonly TotalRow[]
@@ -45,12 +48,20 @@ export type TotalsDelivery = {
   taxed: LineTax | null
 }
 
+export type TotalsFee = {
+  code: FeeCode
+  cost: bigint
+  rates: readonly AppliedRate[]
+  taxed: LineTax | null
+}
+
 /** `tax_included` tells what the other rows already contain; every other row adds to the total. */
 export type TotalRow = {
   code:
     | 'sub_total'
     | 'reward'
     | 'delivery'
+    | FeeCode
     | 'coupon'
     | 'tax'
     | 'tax_included'

@@ -3,6 +3,7 @@
 import { takeCoupon } from './coupon.ts'
 import { takeCredit } from './credit.ts'
 import { addDelivery } from './delivery.ts'
+import { addFee } from './fees.ts'
 import { takeReward } from './reward.ts'
 import type { TotalsState, TotalsStep } from './state.ts'
 import { addSubTotal } from './sub-total.ts'
@@ -10,7 +11,17 @@ import { addTax } from './tax.ts'
 import { addTotal } from './total.ts'
 import { takeVoucher } from './voucher.ts'
 
-export type TotalCode = 'sub_total' | 'reward' | 'delivery' | 'coupon' | 'tax' | 'credit' | 'voucher' | 'total'
+export type TotalCode =
+  | 'sub_total'
+  | 'reward'
+  | 'delivery'
+  | 'handling'
+  | 'low_order_fee'
+  | 'coupon'
+  | 'tax'
+  | 'credit'
+  | 'voucher'
+  | 'total'
 
 export type TotalsOrder = readonly { code: TotalCode; sort_order: number }[]
 
@@ -18,6 +29,8 @@ export const DEFAULT_TOTALS: TotalsOrder = [
   { code: 'sub_total', sort_order: 1 },
   { code: 'reward', sort_order: 2 },
   { code: 'delivery', sort_order: 3 },
+  { code: 'handling', sort_order: 3.2 },
+  { code: 'low_order_fee', sort_order: 3.4 },
   { code: 'coupon', sort_order: 4 },
   { code: 'tax', sort_order: 5 },
   { code: 'credit', sort_order: 7 },
@@ -29,6 +42,8 @@ const STEPS: Record<TotalCode, TotalsStep> = {
   sub_total: addSubTotal,
   reward: takeReward,
   delivery: addDelivery,
+  handling: addFee('handling'),
+  low_order_fee: addFee('low_order_fee'),
   coupon: takeCoupon,
   tax: addTax,
   credit: takeCredit,
@@ -42,7 +57,11 @@ const PRECEDENCE: readonly (readonly [TotalCode, TotalCode])[] = [
   ['sub_total', 'delivery'],
   ['reward', 'coupon'],
   ['delivery', 'coupon'],
+  ['sub_total', 'handling'],
+  ['sub_total', 'low_order_fee'],
   ['coupon', 'tax'],
+  ['handling', 'tax'],
+  ['low_order_fee', 'tax'],
   ['tax', 'credit'],
   ['tax', 'voucher'],
   ['credit', 'total'],

@@ -1,6 +1,7 @@
-// Every line and the delivery are taxed rate by rate on what the discounts left, and each rate has its own row.
+// Every line, the delivery and the fees are taxed rate by rate on what the discounts left, and each rate has its own row.
 
 import { type AppliedRate, type LineTax, taxLine } from '../../../localisation/rules/tax.ts'
+import { taxFee } from './fees.ts'
 import { addRow, remainder, type TotalsDelivery, type TotalsState } from './state.ts'
 
 export function addTax(state: TotalsState, sort_order: number): TotalsState {
@@ -10,9 +11,10 @@ export function addTax(state: TotalsState, sort_order: number): TotalsState {
     taxed: taxLine(remainder(line), line.pieces, line.rates, includesTax),
   }))
   const delivery = state.delivery && { ...state.delivery, taxed: taxDelivery(state.delivery, includesTax) }
+  const fees = state.fees.map((fee) => ({ ...fee, taxed: taxFee(fee, includesTax) }))
 
   const sums = new Map<string, { rate: AppliedRate; value: bigint }>()
-  for (const { rates, taxed } of delivery ? [...lines, delivery] : lines) collect(sums, rates, taxed)
+  for (const { rates, taxed } of [...lines, ...(delivery ? [delivery] : []), ...fees]) collect(sums, rates, taxed)
   return [...sums.values()]
     .filter(({ value }) => value > 0n)
     .sort((a, b) => a.rate.priority - b.rate.priority)
@@ -24,7 +26,7 @@ export function addTax(state: TotalsState, sort_order: number): TotalsState {
           value,
           sort_order,
         }),
-      { ...state, lines, delivery },
+      { ...state, lines, delivery, fees },
     )
 }
 

@@ -96,6 +96,7 @@ export async function loadQuote(ctx: Ctx, wish: Wish, customerId: string | null,
     weight_classes: tables.weight_classes,
     delivery_methods: tables.delivery_methods,
     payment_methods: tables.payment_methods,
+    fees: feesOf(store),
     delivery_method_id: wish.delivery_method_id,
     payment_method_id: wish.payment_method_id,
     coupon,
@@ -178,6 +179,30 @@ export function settingsOf(store: ShopStore): QuoteInput['settings'] {
     rewards_maximum: settings.rewards_maximum,
   }
 }
+
+/** The fees that the store asks beside its prices. */
+export const feesOf = ({ settings }: Pick<ShopStore, 'settings'>): NonNullable<QuoteInput['fees']> => [
+  ...(settings.handling
+    ? [
+        {
+          code: 'handling' as const,
+          cost: settings.handling_fee,
+          limit: settings.handling_above,
+          tax_class_id: settings.handling_tax_class_id,
+        },
+      ]
+    : []),
+  ...(settings.low_order
+    ? [
+        {
+          code: 'low_order_fee' as const,
+          cost: settings.low_order_fee,
+          limit: settings.low_order_below,
+          tax_class_id: settings.low_order_tax_class_id,
+        },
+      ]
+    : []),
+]
 
 const placeOf = (address: CartAddress | null): Place | null =>
   address?.country_id ? { country_id: address.country_id, zone_id: address.zone_id ?? null } : null

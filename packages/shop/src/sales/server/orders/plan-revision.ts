@@ -13,16 +13,17 @@ import { block, isBlocking, type Problem } from '../../../platform/rules/problem
 import type { LineTerms, OrderTerms } from '../../model/order-terms.ts'
 import type { orderRevisions, RevisedLine } from '../../model/orders.ts'
 import { type EditedLine, editedInput, KEPT_DELIVERY } from '../../rules/order-edit.ts'
-import { lineTerms, readRates } from '../../rules/order-terms.ts'
+import { lineTerms, readFee, readRates } from '../../rules/order-terms.ts'
 import { ratesElsewhere, withWays } from '../../rules/order-ways.ts'
 import { quote } from '../../rules/quote.ts'
 import type { QuoteInput } from '../../rules/quote-input.ts'
 import { MAX_QUANTITY } from '../../rules/quote-lines.ts'
 import type { Quote } from '../../rules/quote-output.ts'
+import type { Fee } from '../../rules/totals/fees.ts'
 import { totalsInOrder } from '../../rules/totals/steps.ts'
 import type { CartAddress, GivenOptions } from '../cart/body.ts'
 import { withCarriers } from '../cart/carrier-quotes.ts'
-import { type LoadedQuote, loadQuote, settingsOf } from '../cart/load-quote.ts'
+import { feesOf, type LoadedQuote, loadQuote, settingsOf } from '../cart/load-quote.ts'
 import { couponQuery, type ProductRow, productRows } from '../cart/quote-rows.ts'
 import { inLanguage } from '../cart/view.ts'
 import { isRedirect } from '../payment-providers.ts'
@@ -50,6 +51,8 @@ export type Plan = {
   lines: PlannedLine[]
   details: PlannedDetails
   counted: Quote
+  /** what it may be asked beside its goods */
+  fees: Fee[]
   delivery_title: string | null
   /** it cannot be brought or paid so */
   problems: Problem[]
@@ -110,6 +113,12 @@ export async function planRevision(ctx: Ctx, order: EditableOrder, draft: Draft<
     : null
   const kept = details.isBroughtAnew ? null : (cost ?? agreedCost)
   const keptRates = readRates(terms.delivery_rates, order.currency_decimals)
+  const fees = (terms.fees ?? [])
+    .map((fee) => readFee(fee, order.currency_decimals))
+    .map((fee) => {
+      const asked = feesOf(store).find(({ code }) => code === fee.code)
+      return asked ? { ...fee, rates: elsewhere(fee.rates, asked.tax_class_id) } : fee
+    })
   const input = editedInput({
     now: ctx.now,
     settings: settingsOf(store),
@@ -125,6 +134,7 @@ export async function planRevision(ctx: Ctx, order: EditableOrder, draft: Draft<
       kept !== null && edited.some((line) => line.requires_delivery)
         ? { cost: kept, rates: method ? elsewhere(keptRates, method.tax_class_id) : keptRates }
         : null,
+    fees,
     coupon: order.coupon_code ? terms.coupon : null,
     reward: order.reward_points
       ? { points: order.reward_points, amount: agreedOf(order, 'reward_amount', 'reward') }
@@ -165,6 +175,7 @@ export async function planRevision(ctx: Ctx, order: EditableOrder, draft: Draft<
     lines,
     details,
     counted,
+    fees,
     delivery_title,
     problems,
     offers: offersOf(ctx, counted, tables, whole.settings),

@@ -6,7 +6,7 @@ import { bookPoints, bookTransaction } from '../../../customers/server/ledgers.t
 import type { AppliedRate } from '../../../localisation/rules/tax.ts'
 import type { OrderTerms } from '../../model/order-terms.ts'
 import type { orderProducts } from '../../model/orders.ts'
-import { agreedAmounts, COUNTED, keptRates, taxesByName } from '../../rules/order-terms.ts'
+import { agreedAmounts, COUNTED, keptFee, keptRates, taxesByName } from '../../rules/order-terms.ts'
 import { grantDownloads } from '../cart/order-downloads.ts'
 import { inLanguage, optionTexts } from '../cart/view.ts'
 import { releaseCoupon } from '../claims/coupon.ts'
@@ -206,10 +206,13 @@ async function writeTotals(ctx: Ctx, plan: Plan): Promise<void> {
   )
 }
 
-/** The delivery is taxed as it was, unless it is brought otherwise, or to where that is taxed otherwise. */
-function agreedRates({ counted }: Plan): Pick<OrderTerms, 'delivery_rates'> {
+/** Delivery and fees are taxed as they were, unless it is brought otherwise, or to where that is taxed otherwise. */
+function agreedRates({ order, counted, fees }: Plan): Pick<OrderTerms, 'delivery_rates' | 'fees'> {
   const rates = counted.delivery?.rates ?? []
-  return { delivery_rates: keptRates(rates.map(withOwnId), counted.currency.decimals) }
+  return {
+    delivery_rates: keptRates(rates.map(withOwnId), counted.currency.decimals),
+    fees: fees.map((fee) => keptFee(fee, order.currency_decimals)),
+  }
 }
 
 /** An agreed rate is asked by an id of its own (`editedInput`); it is kept by the one that it came with. */

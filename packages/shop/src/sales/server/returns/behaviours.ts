@@ -1,6 +1,6 @@
 import { AppError, type Audience, type Behaviour, behaviour, type Ctx, invalid } from '@shopwright/engine'
 import { wireKey } from '@shopwright/i18n/keys'
-import { CATALOGUE_SCALE, formatDecimal, greatest, type Seen } from '@shopwright/resource'
+import { CATALOGUE_SCALE, formatDecimal, greatest, type Patch, type Seen } from '@shopwright/resource'
 import { texts } from '../../../floor/outbox.ts'
 import { settings } from '../../../platform/model/settings.ts'
 import { orderRefunds } from '../../model/order-refunds.ts'
@@ -41,7 +41,8 @@ export const returnBehaviours: [string, Behaviour][] = [
   behaviour(orders, { read: countReturned }),
   behaviour(orderRefunds, refundBehaviour),
   behaviour(settings, {
-    before: async (ctx, draft) => {
+    before: async (ctx, draft, existing) => {
+      refuseEmptyFees({ ...existing, ...draft })
       if (Array.isArray(draft.totals_order)) refuseMisplacedTotals(ctx, draft.totals_order.map(String))
       if (typeof draft.return_status_id !== 'string') return
       const status = (await returnTables(ctx)).statuses.find(({ id }) => id === draft.return_status_id)
@@ -50,6 +51,15 @@ export const returnBehaviours: [string, Behaviour][] = [
     },
   }),
 ]
+
+/** A fee that is on asks something, and says of which orders. */
+function refuseEmptyFees(now: Patch<typeof settings>): void {
+  const missing = [
+    ...(now.handling ? (['handling_fee'] as const) : []),
+    ...(now.low_order ? (['low_order_fee', 'low_order_below'] as const) : []),
+  ].filter((name) => !/[1-9]/.test(String(now[name] ?? 0)))
+  if (missing.length) throw invalid(Object.fromEntries(missing.map((name) => [name, { code: 'not-zero' }])))
+}
 
 /** Tax comes after everything taxable and before what merely pays (commerce-rules §2.7). */
 function refuseMisplacedTotals(ctx: Ctx, codes: string[]): void {

@@ -37,6 +37,8 @@ export async function sendReplacement(
   await insertOrder(ctx, {
     order: {
       ...original,
+      // What is added to it later is not asked a fee that was paid with the order before it.
+      terms: original.terms && { ...original.terms, fees: [] },
       id,
       order_status_id: status.id,
       access_key_hash: accessKeyHash(accessKeyOf(id)),
