@@ -173,3 +173,28 @@ it('The page of a product says what each way costs, as the checkout does', async
   expect(text).toMatch(/Самовивіз\s+—\s+безкоштовно/)
   expect(text).not.toMatch(/За вагою\s+—/)
 })
+
+it('A way of paying for one way of delivery goes with no other where that is deleted', async () => {
+  const made = await store.call('POST', '/api/delivery-groups', {
+    name: { 'ua-uk': 'Тимчасова' },
+    extension: 'local',
+    methods: [{ name: { 'ua-uk': 'Дрон' }, type: 'flat', price: '5', status: true }],
+  })
+  const [drone] = made.body.methods
+  const [cash] = (await store.call('GET', '/api/payment-methods?code=cash-on-delivery')).body.data
+  const patch = (delivery_methods: string[]) =>
+    store.call('PATCH', `/api/payment-methods/${cash.id}`, { delivery_methods })
+  expect((await patch([drone.id])).status).toBe(200)
+  const offered = async (method: string | undefined): Promise<boolean> => {
+    const shopper = openShopper(world, store, 'drone@buyer.test')
+    await shopper.add(await priced('100.00', '1'))
+    const cart = await shopper.call('PATCH', '/api/carts/current', { delivery_method_id: method })
+    return cart.body.payment_methods.some(({ id }: { id: string }) => id === cash.id)
+  }
+  expect([await offered(drone.id), await offered(methods.get('Самовивіз'))]).toEqual([true, false])
+  expect((await store.call('DELETE', `/api/delivery-groups/${made.body.id}`)).status).toBe(200)
+  expect(await offered(methods.get('Самовивіз'))).toBe(false)
+  expect((await store.call('GET', `/api/payment-methods/${cash.id}`)).body.delivery_methods).toEqual([])
+  await patch([])
+  expect(await offered(methods.get('Самовивіз'))).toBe(true)
+})

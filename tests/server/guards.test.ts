@@ -98,6 +98,17 @@ const cases: Case[] = [
     { products: 2 },
   ],
   [
+    'a customer group that products and taxes are for',
+    'customer-groups',
+    async () => {
+      const { id } = await made('customer-groups', { name: both('Wholesale') })
+      await makeProduct(store, { customer_groups: [id] })
+      await made('tax-rates', { name: 'For wholesale', rate: '9', customer_groups: [id] })
+      return id
+    },
+    { 'product-customer-groups': 1, 'tax-rate-customer-groups': 1 },
+  ],
+  [
     'a tax rate with rules',
     'tax-rates',
     async () => {

@@ -125,6 +125,34 @@ describe('coupon, points, store credit and gift voucher in one order', () => {
     expect((await shopper.order(crypto.randomUUID(), { coupon_code: 'MOMENT' })).status).toBe(409)
   })
 
+  it('is for nothing where what it was for is deleted, and for that again when it is brought back', async () => {
+    const [gone, other] = [await makeProduct(store), await makeProduct(store)]
+    const { body: made } = await store.call('POST', '/api/coupons', {
+      name: 'Одне',
+      code: 'ONLYONE',
+      discount: '50',
+      products: [gone],
+    })
+    const shopper = await signedIn(world, store, 'orphan@buyer.test')
+    await shopper.add(other)
+    const problems = async () =>
+      (await shopper.ready({ coupon_code: 'onlyone' })).body.problems.map(({ code }: { code: string }) => code)
+    expect(await problems()).toContain('coupon-not-applicable')
+    const removed = await store.call('DELETE', `/api/products/${gone}`)
+    expect(removed.status, removed.text).toBe(200)
+    expect(await problems()).toContain('coupon-not-applicable')
+    expect((await store.row(coupons, made.id)).products).toEqual([])
+    await store.call('POST', '/api/undos', { undo_token: removed.body.undo_token })
+    expect((await store.row(coupons, made.id)).products).toEqual([gone])
+    // A category likewise; and what staff empty themselves is for everything.
+    const { body: category } = await store.call('POST', '/api/categories', { name: { 'ua-uk': 'Тимчасова' } })
+    await store.call('PATCH', `/api/coupons/${made.id}`, { products: [], categories: [category.id] })
+    expect((await store.call('DELETE', `/api/categories/${category.id}`)).status).toBe(200)
+    expect(await problems()).toContain('coupon-not-applicable')
+    await store.call('PATCH', `/api/coupons/${made.id}`, { categories: [] })
+    expect(await problems()).toEqual([])
+  })
+
   it('counts in the store’s own order of totals, and refuses one that taxes what merely pays', async () => {
     const { id } = (await store.call('GET', '/api/settings')).body.data[0]
     const set = (totals_order: string[]) => store.call('PATCH', `/api/settings/${id}`, { totals_order })

@@ -169,7 +169,7 @@ function linkStep<T>(
 ): Step {
   const { table, resource, own, other } = throughColumns(ctx.registry, kind)
   return {
-    query: sql`select ${sql.ref(`t.${own}`)}, ${sql.ref(`t.${other}`)} from ${sql.table(table)} as t where ${sql.ref(`t.${own}`)} = any(${ids}::uuid[]) ${inStore(ctx, resource)} order by ${order(resource)}`,
+    query: sql`select ${sql.ref(`t.${own}`)}, ${sql.ref(`t.${other}`)} from ${sql.table(table)} as t where ${sql.ref(`t.${own}`)} = any(${ids}::uuid[]) and ${sql.ref(`t.${other}`)} is not null ${inStore(ctx, resource)} order by ${order(resource)}`,
     take: async (read) => {
       const byOwn = Map.groupBy(read.rows, ([one]) => one as string)
       for (const row of rows())

@@ -89,7 +89,7 @@ function facetsOf(
     const { table, own, other } = throughColumns(ctx.registry, kind)
     const inStore = resource.scope === 'store' && ctx.store ? sql`j.store_id = ${ctx.store.id} and` : sql``
     return sql`(select ${field}::text, ${sql.ref(`j.${other}`)}::text, count(*)::int from found f
-      join ${sql.table(table)} as j on ${inStore} ${sql.ref(`j.${own}`)} = f.id group by ${sql.ref(`j.${other}`)} order by 3 desc, ${sql.ref(`j.${other}`)} limit ${mostValues})`
+      join ${sql.table(table)} as j on ${inStore} ${sql.ref(`j.${own}`)} = f.id and ${sql.ref(`j.${other}`)} is not null group by ${sql.ref(`j.${other}`)} order by 3 desc, ${sql.ref(`j.${other}`)} limit ${mostValues})`
   })
   const total = hasTotal ? [sql`select null::text, null::text, count(*)::int from found`] : []
   return sql`with found as materialized (select t.id${sql.join(columns, sql``)} from ${rows})

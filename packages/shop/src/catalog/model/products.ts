@@ -210,7 +210,7 @@ export const productCustomerGroups = defineResource('product-customer-groups', {
   parent: 'product_id',
   fields: {
     product_id: kind.ref('products', { required: true }),
-    customer_group_id: kind.ref('customer-groups', { required: true, onDelete: 'cascade' }),
+    customer_group_id: kind.ref('customer-groups', { required: true }),
   },
   access: { read: 'staff', write: 'none' },
   unique: [['product_id', 'customer_group_id']],

@@ -61,7 +61,7 @@ export const taxRateCustomerGroups = defineResource('tax-rate-customer-groups', 
   parent: 'tax_rate_id',
   fields: {
     tax_rate_id: kind.ref('tax-rates', { required: true }),
-    customer_group_id: kind.ref('customer-groups', { required: true, onDelete: 'cascade' }),
+    customer_group_id: kind.ref('customer-groups', { required: true }),
   },
   access: { read: 'staff', write: 'none' },
   unique: [['tax_rate_id', 'customer_group_id']],

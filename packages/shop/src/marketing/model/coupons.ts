@@ -41,7 +41,8 @@ export const couponProducts = defineResource('coupon-products', {
   parent: 'coupon_id',
   fields: {
     coupon_id: kind.ref('coupons', { required: true }),
-    product_id: kind.ref('products', { required: true, onDelete: 'cascade' }),
+    /** none: it was deleted. What the coupon is for stays named, else it were for everything */
+    product_id: kind.ref('products', { onDelete: 'clear' }),
   },
   access: { read: 'staff', write: 'none' },
   unique: [['coupon_id', 'product_id']],
@@ -52,7 +53,7 @@ export const couponCategories = defineResource('coupon-categories', {
   parent: 'coupon_id',
   fields: {
     coupon_id: kind.ref('coupons', { required: true }),
-    category_id: kind.ref('categories', { required: true, onDelete: 'cascade' }),
+    category_id: kind.ref('categories', { onDelete: 'clear' }),
   },
   access: { read: 'staff', write: 'none' },
   unique: [['coupon_id', 'category_id']],

@@ -147,7 +147,8 @@ export const paymentMethodDeliveries = defineResource('payment-method-deliveries
   parent: 'payment_method_id',
   fields: {
     payment_method_id: kind.ref('payment-methods', { required: true }),
-    delivery_method_id: kind.ref('delivery-methods', { required: true, onDelete: 'cascade' }),
+    /** none: it was deleted, and the way of paying goes with no other */
+    delivery_method_id: kind.ref('delivery-methods', { onDelete: 'clear' }),
   },
   access: { read: 'public', write: 'none' },
   unique: [['payment_method_id', 'delivery_method_id']],

@@ -112,7 +112,7 @@ export const salesTables = storeCache<SalesTables>(
         m.subtotal_min::text as subtotal_min, m.subtotal_max::text as subtotal_max
         from delivery_methods m join delivery_groups g on g.store_id = m.store_id and g.id = m.delivery_group_id where m.store_id = ${id} order by g.sort_order, g.id, m.sort_order, m.id) x) as deliveries,
       (select coalesce(json_agg(x), '[]') from (select p.id, p.code, p.settings, p.status, p.sort_order, p.minimum::text as minimum, p.geo_zone_id, p.name, p.description, p.instructions, p.order_status_id,
-        (select coalesce(json_agg(j.delivery_method_id), '[]') from payment_method_deliveries j where j.store_id = p.store_id and j.payment_method_id = p.id) as delivery_methods
+        (select coalesce(json_agg(coalesce(j.delivery_method_id::text, '')), '[]') from payment_method_deliveries j where j.store_id = p.store_id and j.payment_method_id = p.id) as delivery_methods
         from payment_methods p where p.store_id = ${id} order by p.sort_order, p.id) x) as payments,
       (select coalesce(json_agg(x), '[]') from (select s.id, s.code, coalesce(g.code, 1) as "group", s.name, s.color, s.holds_stock, s.counts_as_sale, s.is_complete, s.is_final, s.notifies
         from order_statuses s join order_status_groups g on g.store_id = s.store_id and g.id = s.order_status_group_id where s.store_id = ${id} order by s.sort_order, s.id) x) as statuses,

@@ -159,8 +159,8 @@ export function couponQuery(
   return sql<Coupon>`${keptPlan}
     select c.id, c.code::text as code, c.type, c.discount::text as discount, c.total, c.login_required, c.free_delivery, c.combines_with_specials, c.uses_per_coupon, c.uses_per_customer,
       c.date_start, c.date_end, c.status, c.used_count,
-      array(select product_id::text from coupon_products j where j.store_id = c.store_id and j.coupon_id = c.id) as products,
-      array(select category_id::text from coupon_categories j where j.store_id = c.store_id and j.coupon_id = c.id) as categories,
+      array(select coalesce(product_id::text, '') from coupon_products j where j.store_id = c.store_id and j.coupon_id = c.id) as products,
+      array(select coalesce(category_id::text, '') from coupon_categories j where j.store_id = c.store_id and j.coupon_id = c.id) as categories,
       (select count(*)::integer from coupon_redemptions r where r.store_id = c.store_id and r.coupon_id = c.id and r.released_at is null and ${mine}) as used_by_customer
     from coupons c where c.store_id = ${store} and c.code = ${code}::citext and ${ifGranted(ctx, 'coupons')}`
 }
