@@ -125,6 +125,25 @@ describe('coupon, points, store credit and gift voucher in one order', () => {
     expect((await shopper.order(crypto.randomUUID(), { coupon_code: 'MOMENT' })).status).toBe(409)
   })
 
+  it('is not used twice by one customer by way of an order that is reopened', async () => {
+    await store.call('POST', '/api/coupons', { name: 'Раз', code: 'ONCE', discount: '10', uses_per_coupon: 0 })
+    const shopper = await signedIn(world, store, 'once@buyer.test')
+    const buy = async () => {
+      await shopper.add(await makeProduct(store))
+      await shopper.ready({ coupon_code: 'once' })
+      return (await shopper.order()).body.id
+    }
+    const first = await buy()
+    expect((await move(first, 8)).status).toBe(201)
+    const second = await buy()
+    expect((await store.row(orders, second)).coupon_code).toBe('ONCE')
+    const reopened = await move(first, 1)
+    expect([reopened.status, reopened.body.data?.code]).toEqual([409, 'coupon-exhausted'])
+    expect((await store.list(coupons, { code: 'ONCE' }))[0]).toMatchObject({ used_count: 1 })
+    expect((await move(second, 8)).status).toBe(201)
+    expect((await move(first, 1)).status).toBe(201)
+  })
+
   it('is for nothing where what it was for is deleted, and for that again when it is brought back', async () => {
     const [gone, other] = [await makeProduct(store), await makeProduct(store)]
     const { body: made } = await store.call('POST', '/api/coupons', {

@@ -118,6 +118,8 @@ describe("a store's own status", () => {
     ['new → shipping skips a group', status(1), own(3), 'invalid-transition'],
     ['processing → failed', own(2), status(8), 'allowed'],
     ['a final one → failed', own(2, { is_final: true }), status(8), 'invalid-transition'],
+    ['a completed one that is not final → failed', own(4), status(8), 'allowed'],
+    ['a final completed one → failed', own(4, { is_final: true }), status(8), 'invalid-transition'],
     ['failed → new', own(5, { is_final: true }), status(1), 'allowed'],
     ['failed → shipping', own(5), status(5), 'invalid-transition'],
     ['draft → new', DRAFT, own(1), 'allowed'],

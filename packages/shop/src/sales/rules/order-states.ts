@@ -62,6 +62,8 @@ export const GROUP_EDGES: readonly Edge[] = [
   [STATUS_GROUP.new, STATUS_GROUP.failed],
   [STATUS_GROUP.processing, STATUS_GROUP.failed],
   [STATUS_GROUP.shipping, STATUS_GROUP.failed],
+  // Nothing final is left so, see `edgeBetween`.
+  [STATUS_GROUP.completed, STATUS_GROUP.failed],
   [STATUS_GROUP.failed, STATUS_GROUP.new],
   [STATUS_GROUP.failed, STATUS_GROUP.processing],
 ]

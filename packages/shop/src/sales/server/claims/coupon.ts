@@ -51,7 +51,7 @@ export async function releaseCoupon(ctx: Ctx, orderId: string): Promise<void> {
   )
 }
 
-/** Takes a released use again. False = used up meanwhile. */
+/** Takes a released use again. False = used up meanwhile, by all or by this shopper. */
 export async function retakeCoupon(ctx: Ctx, orderId: string): Promise<boolean> {
   const store = storeOf(ctx).id
   const { rows } = await sql<Pick<Row<typeof couponRedemptions>, 'coupon_id'>>`
@@ -61,8 +61,10 @@ export async function retakeCoupon(ctx: Ctx, orderId: string): Promise<boolean> 
   const coupon = rows[0]?.coupon_id
   if (!coupon) return true
   if (!(await claimCoupon(ctx, coupon))) return false
-  await sql`update coupon_redemptions set released_at = null, updated_at = ${ctx.now} where store_id = ${store} and order_id = ${orderId}`.execute(
-    ctx.db,
-  )
-  return true
+  const { numAffectedRows } = await sql`
+    update coupon_redemptions o set released_at = null, updated_at = ${ctx.now} from coupons c
+    where o.store_id = ${store} and o.order_id = ${orderId} and c.store_id = o.store_id and c.id = o.coupon_id and (c.uses_per_customer = 0 or c.uses_per_customer >
+      (select count(*) from coupon_redemptions r where r.store_id = c.store_id and r.coupon_id = c.id and r.released_at is null
+        and (r.customer_id = o.customer_id or o.customer_id is null and r.email = o.email)))`.execute(ctx.db)
+  return Number(numAffectedRows ?? 0) > 0
 }
