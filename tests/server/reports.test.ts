@@ -158,6 +158,44 @@ describe('reports', () => {
     expect(body.series.every(({ at }: { at: string }) => at < body.to)).toBe(true)
   })
 
+  it('tell what gift cards are still good for, at the end of a day', async () => {
+    const shop = await world.openStore('Owes')
+    const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+    const owed = async (to: string) => (await shop.call('GET', `/api/report-vouchers?from=${to}&to=${to}`)).body
+    const theme = (await shop.call('POST', '/api/voucher-themes', { name: 'Свято' })).body.id
+    const people = { to_name: 'A', to_email: 'a@b.test', from_name: 'B', from_email: 'b@b.test' }
+    const card = async (code: string, amount: string, more = {}) =>
+      expect(
+        (await shop.call('POST', '/api/vouchers', { ...people, code, amount, voucher_theme_id: theme, ...more }))
+          .status,
+      ).toBe(201)
+    await card('HUNDRED', '100')
+    await card('FIFTY', '50')
+    await card('SHUT', '30', { status: false })
+    const shopper = openShopper(world, shop)
+    await shopper.add(await makeProduct(shop, { price: '60.00' }))
+    await shopper.ready({ voucher_code: 'HUNDRED' })
+    expect((await shopper.order()).status).toBe(201)
+    const [transfer] = (await shop.call('GET', '/api/payment-methods?code=bank-transfer')).body.data
+    await shop.call('PATCH', `/api/payment-methods/${transfer.id}`, { status: true })
+    const buyer = openShopper(world, shop, 'gift@buyer.test')
+    const gift = { ...people, amount: '200', message: 'Вітаю', agreed: true, voucher_theme_id: theme }
+    expect((await buyer.call('POST', '/api/cart-vouchers', gift)).status).toBe(201)
+    await buyer.ready()
+    expect((await buyer.order()).status).toBe(201)
+    const { currency, data } = await owed(day(1))
+    expect([currency, data]).toEqual([
+      'UAH',
+      [
+        { group: 'usable', count: 2, issued: '150.00', used: '60.00', balance: '90.00' },
+        { group: 'waiting', count: 1, issued: '200.00', used: '0.00', balance: '200.00' },
+        { group: 'off', count: 1, issued: '30.00', used: '0.00', balance: '30.00' },
+      ],
+    ])
+    expect((await owed(day(-2))).data).toEqual([])
+    expect((await store.call('GET', `/api/report-vouchers?from=${day(1)}&to=${day(1)}`)).body.data).toEqual([])
+  })
+
   it('are for those who may see orders, and ask for days that are days', async () => {
     expect((await store.guest('GET', '/api/report-sales?from=2026-01-01&to=2026-01-02')).status).toBe(401)
     expect((await store.guest('GET', '/api/waiting')).status).toBe(401)

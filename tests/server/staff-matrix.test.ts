@@ -255,6 +255,7 @@ describe('A staff route that is no resource', () => {
     'get /api/report-sales': ['orders', 'can_get'],
     'get /api/report-products': ['orders', 'can_get'],
     'get /api/report-coupons': ['orders', 'can_get'],
+    'get /api/report-vouchers': ['vouchers', 'can_get'],
     'get /api/report-overview': ['orders', 'can_get'],
     'get /api/report-recovered': ['orders', 'can_get'],
     'get /api/report-online': ['who-online', 'can_get'],

@@ -343,6 +343,14 @@ export const bespokeRoutes: RouteDescription[] = [
   },
   {
     method: 'get',
+    path: '/api/report-vouchers',
+    summary: 'Gift vouchers at the end of the day `to`: what is owed, waits and is off (`from` as in other reports)',
+    roles: 'staff',
+    tenant: 'store',
+    answer: { type: 'object', properties: { currency: text, data: { type: 'array', items: object } } },
+  },
+  {
+    method: 'get',
     path: '/api/report-overview',
     summary: 'What became of the orders that were placed between `from` and `to`',
     roles: 'staff',

@@ -9,6 +9,7 @@ import {
   reportRecovered,
   reportSales,
   reportSearches,
+  reportVouchers,
   type ShopCtx,
   statistics,
   waitingNow,
@@ -49,6 +50,10 @@ export function reportRoutes(app: FastifyInstance, parts: App): void {
   ownReport('/api/report-online', 'who-online', (ctx) => onlineNow(ctx))
   ownReport('/api/report-searches', 'customer-searches', async (ctx, { found, ...query }) => ({
     data: await reportSearches(ctx, readSpan(query), found),
+  }))
+  ownReport('/api/report-vouchers', 'vouchers', async (ctx, query) => ({
+    currency: ctx.store?.currency,
+    data: await reportVouchers(ctx, readSpan(query)),
   }))
   app.get('/api/dashboards/current', async (request) =>
     parts.within(request, null, 'get', async (ctx) => {

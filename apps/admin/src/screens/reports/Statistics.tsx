@@ -1,5 +1,6 @@
 import { Card, Group, SegmentedControl, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { addDays, dayInZone } from '@shopwright/resource'
+import { vouchers } from '@shopwright/shop/model'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,9 +8,10 @@ import { Link, useSearchParams } from 'react-router'
 import { request } from '../../api/request.ts'
 import { DayInput } from '../../kinds/calendar.tsx'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
+import { mayCall } from '../../kit/rights.ts'
 import { LoadError } from '../../kit/states.tsx'
 import { formatMoney, formatNumber } from '../../language/format.ts'
-import { useStore } from '../../session/use-session.ts'
+import { useSession, useStore } from '../../session/use-session.ts'
 import { ReportTable } from './ReportTable.tsx'
 import { type ReportName, reports } from './reports.ts'
 import classes from './Statistics.module.css'
@@ -67,12 +69,16 @@ export default function Statistics() {
 function Report() {
   const { t } = useTranslation('screens')
   const store = useStore()
+  const session = useSession()
   const today = dayInZone(new Date(), store.time_zone)
   const asked = useSearchParams()[0].get('report')
   const [name, setName] = useState<ReportName>(asked && Object.hasOwn(reports, asked) ? (asked as ReportName) : 'sales')
   const [from, setFrom] = useState(addDays(today, -29))
   const [to, setTo] = useState(today)
   const [unit, setUnit] = useState('day')
+  const names = (Object.keys(reports) as ReportName[]).filter(
+    (one) => one !== 'vouchers' || mayCall(session, vouchers, 'find'),
+  )
   return (
     <Card component="section">
       <Group mb="md" align="end">
@@ -80,7 +86,7 @@ function Report() {
           className={classes.reports}
           value={name}
           onChange={(value) => setName(value as ReportName)}
-          data={(Object.keys(reports) as ReportName[]).map((value) => ({ value, label: t(`statistics.${value}`) }))}
+          data={names.map((value) => ({ value, label: t(`statistics.${value}`) }))}
         />
         <DayInput
           label={t('statistics.from')}

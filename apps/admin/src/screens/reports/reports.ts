@@ -2,6 +2,7 @@ import type { KeyOf } from '@shopwright/i18n/keys'
 import type { TFunction } from 'i18next'
 import { formatDay, formatMoney, formatNumber } from '../../language/format.ts'
 
+type VoucherGroup = 'usable' | 'waiting' | 'off'
 type OrderGroup = 'processing' | 'complete' | 'canceled' | 'denied'
 
 /** A row of any report, as it comes; `link` leads to what it counts. */
@@ -38,6 +39,13 @@ export const reports = {
     money('total'),
   ],
   coupons: [text('name'), text('code'), count('uses'), money('total')],
+  vouchers: [
+    { name: 'state', cell: ({ group }, _, t) => t(`statistics.voucherGroups.${group as VoucherGroup}`) },
+    count('count'),
+    money('issued'),
+    money('used'),
+    money('balance'),
+  ],
 } satisfies Record<string, Column[]>
 
 export type ReportName = keyof typeof reports

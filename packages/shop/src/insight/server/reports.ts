@@ -24,6 +24,15 @@ export type CouponsReport = {
   total: string
 }[]
 
+/** Gift cards by whether they can be spent: what they were made for, what was spent of it, and what the shop still owes. */
+export type VouchersReport = {
+  group: 'usable' | 'waiting' | 'off'
+  count: number
+  issued: string
+  used: string
+  balance: string
+}[]
+
 /** carts that were left and bought after all */
 export type RecoveredReport = { carts: number; total: string }
 
@@ -71,6 +80,22 @@ export async function reportProducts(ctx: ShopCtx, span: Span): Promise<Products
     group by p.product_id, p.model order by sum((p.total - p.discount) / o.currency_value) desc, p.model limit 200`.execute(
     ctx.db,
   )
+  return rows
+}
+
+/** The gift cards that were there at the end of the span's last day, and what was spent of them by then. Orders that were not paid made none. */
+export async function reportVouchers(ctx: ShopCtx, { to }: Span): Promise<VouchersReport> {
+  const { store, zone } = scopeOf(ctx)
+  const end = sql`(${to}::date + 1)::timestamp at time zone ${zone}`
+  const amount = (sum: ReturnType<typeof sql>) => sql`(${sum} / 10000.0)::numeric(20,2)::text`
+  const { rows } = await sql<VouchersReport[number]>`
+    select v."group", count(*)::int as count, ${amount(sql`sum(v.amount)`)} as issued, ${amount(sql`sum(v.used)`)} as used, ${amount(sql`sum(v.amount - v.used)`)} as balance
+    from (select v.amount, case when not v.status then 'off' when v.order_id is not null and not coalesce(s.is_complete, false) then 'waiting' else 'usable' end as "group",
+        (select coalesce(sum(r.amount), 0) from voucher_redemptions r where r.store_id = v.store_id and r.voucher_id = v.id and r.created_at < ${end}
+          and (r.released_at is null or r.released_at >= ${end})) as used
+      from vouchers v left join orders o on o.store_id = v.store_id and o.id = v.order_id left join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id
+      where v.store_id = ${store} and v.created_at < ${end} and not coalesce(o.is_draft, false)) v
+    group by 1 order by array_position(array['usable', 'waiting', 'off'], v."group")`.execute(ctx.db)
   return rows
 }
 
