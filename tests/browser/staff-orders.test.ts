@@ -137,6 +137,53 @@ it('a customer’s order begins at their page; by card it waits for them with a 
   expect(draft).toMatchObject({ is_draft: true, email: 'known@buyer.test' })
 })
 
+it('what somebody had is ordered once more, at what it costs today and without what is gone', async () => {
+  const size = (
+    await store.call('POST', '/api/options', {
+      name: { 'ua-uk': 'Розмір' },
+      type: 'select',
+      values: [{ name: { 'ua-uk': 'Велика' } }, { name: { 'ua-uk': 'Мала' } }],
+    })
+  ).body
+  const kept = await lamp('Лампа «Знову»', {
+    options: [
+      { option_id: size.id, required: true, values: size.values.map(({ id }: any) => ({ option_value_id: id })) },
+    ],
+  })
+  const gone = await lamp('Лампа «Колись»')
+  const shopper = await signedIn(place.world, store, 'again@buyer.test')
+  const [option] = (await store.call('GET', `/api/products/${kept}`)).body.options
+  await shopper.add(kept, 2, { [option.id]: option.values[1].id })
+  await shopper.add(gone)
+  const { id: country_id } = (await store.call('GET', '/api/countries?iso_code=UA')).body.data[0]
+  const delivery_address = { country_id, city: 'Львів', address: 'Ринок, 1' }
+  await shopper.ready({ delivery_address })
+  const placed = await shopper.order()
+  expect(placed.status, placed.text).toBe(201)
+  await store.call('PATCH', `/api/products/${kept}`, { price: '200.00' })
+  expect((await store.call('DELETE', `/api/products/${gone}`)).status).toBe(200)
+  const { page } = staff
+  await page.goto(`${place.origin}/admin/orders/${placed.body.id}`)
+  await page.getByRole('link', { name: 'Повторити замовлення' }).click()
+  await page.getByText('Більше немає в каталозі: Лампа «Колись».').waitFor()
+  await page.getByText('Розмір: Мала').waitFor()
+  await page
+    .getByText(/400,00/)
+    .first()
+    .waitFor()
+  await expect.poll(() => page.getByLabel(/^Місто/).inputValue()).toBe('Львів')
+  await settled(staff)
+  await shot(staff, 'staff-order-again')
+  expect(await barriersOf(staff)).toEqual([])
+  await page.getByRole('button', { name: 'Оформити замовлення' }).first().click()
+  await number(page).waitFor()
+  const { data } = (await store.call('GET', `/api/orders?customer_id=${shopper.id}&$sort[created_at]=-1`)).body
+  expect(data).toHaveLength(2)
+  const again = (await store.call('GET', `/api/orders/${data[0].id}`)).body
+  expect(again.products).toMatchObject([{ product_id: kept, quantity: 2, price: '200', options: [{ value: 'Мала' }] }])
+  expect(again).toMatchObject({ email: 'again@buyer.test', delivery_address: { city: 'Львів' } })
+})
+
 it('is as wide as a phone, and has its sum and its button at hand', async () => {
   const product = await lamp('Лампа з дуже довгою назвою, яка не вміщається в один рядок навіть на широкому екрані')
   const phone = await place.ownerOf(store, { width: 360, dark: true })

@@ -246,6 +246,24 @@ describe('what is refused', () => {
     expect([empty.status, codeOf(empty)]).toEqual([409, 'cart-empty'])
   })
 
+  it('is none of a subscription, which its buyer begins, and says so', async () => {
+    const plan = await made('recurrings', { name: 'Щомісяця', price: '90.00', frequency: 'months', cycle: 1 })
+    const product = await goods({ recurrings: [{ recurring_id: plan.id }] })
+    const dry = (await place(wish(product, { dry_run: true }))).body.view
+    expect(dry.lines[0].problems).toEqual([
+      expect.objectContaining({ code: 'recurring-by-buyer', message: expect.stringContaining('за підпискою') }),
+    ])
+    const refused = await place(wish(product))
+    expect([refused.status, codeOf(refused)]).toEqual([409, 'recurring-by-buyer'])
+    const { id } = (await place(wish(await goods()))).body
+    const order_id = (await store.call('GET', `/api/staff-orders/${id}`)).body.order_id
+    const added = await store.call('POST', '/api/order-revisions', {
+      order_id,
+      lines: [{ product_id: product, quantity: 1 }],
+    })
+    expect([added.status, added.body.errors?.['lines.0']]).toEqual([422, expect.stringContaining('за підпискою')])
+  })
+
   it('is another sum than the one that was shown', async () => {
     const product = await goods()
     const body = wish(product)

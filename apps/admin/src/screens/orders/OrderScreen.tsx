@@ -1,7 +1,7 @@
 import { Badge, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { registry } from '@shopwright/shop/model'
 import { editRefusal } from '@shopwright/shop/rules'
-import { IconPencil, IconPrinter } from '@tabler/icons-react'
+import { IconPencil, IconPrinter, IconRepeat } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import classes from '../../kit/course/CoursePage.module.css'
@@ -79,6 +79,16 @@ function OrderPage({ order }: { order: Order }) {
             leftSection={<IconPencil size={16} stroke={1.6} />}
           >
             {t('order.revise')}
+          </Button>
+        ) : null}
+        {mayCall(session, registry.get('staff-orders'), 'create') && order.products.length ? (
+          <Button
+            component={Link}
+            to={`/admin/orders/new?again=${order.id}`}
+            variant="default"
+            leftSection={<IconRepeat size={16} stroke={1.6} />}
+          >
+            {t('orderNew.again')}
           </Button>
         ) : null}
         <Button variant="default" leftSection={<IconPrinter size={16} stroke={1.6} />} onClick={() => window.print()}>

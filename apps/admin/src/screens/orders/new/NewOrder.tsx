@@ -1,6 +1,6 @@
 import { Box, Button, Card, Checkbox, Paper, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core'
 import { customers, orders, registry } from '@shopwright/shop/model'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -24,12 +24,15 @@ import { BuyerFields } from './BuyerFields.tsx'
 import { CountedCard } from './CountedCard.tsx'
 import { emptyWish, type NewWish, useCounted, usePlace } from './use-staff-order.ts'
 import { WaysFields } from './WaysFields.tsx'
+import { wishAgain } from './wish-again.ts'
 
 /** An order for somebody who calls or writes: put together, counted as they would see it, placed as if they had. */
 export default function NewOrder() {
   const [parameters] = useSearchParams()
   const id = parameters.get('customer')
+  const again = parameters.get('again')
   const mayLook = mayCall(useSession(), registry.get('customers'), 'get')
+  if (again) return <Again key={again} id={again} mayLook={mayLook} />
   return id && mayLook ? <ForCustomer key={id} id={id} /> : <Putting buyer={null} start={emptyWish} />
 }
 
@@ -60,15 +63,36 @@ function ForCustomer({ id }: { id: string }) {
   const { data: buyer, error } = useRow(customers, id)
   if (buyer) return <Putting buyer={buyer} start={wishFor(buyer)} />
   if (error) return <Putting buyer={null} start={emptyWish} />
-  return (
-    <Page isNarrow>
-      <Skeleton height={30} width={220} />
-      <Skeleton height={320} />
-    </Page>
-  )
+  return <Waiting />
 }
 
-function Putting({ buyer: known, start }: { buyer: Buyer | null; start: NewWish }) {
+const Waiting = () => (
+  <Page isNarrow>
+    <Skeleton height={30} width={220} />
+    <Skeleton height={320} />
+  </Page>
+)
+
+/** What somebody had before, for the customer that they are, or as the guest that they were. */
+function Again({ id, mayLook }: { id: string; mayLook: boolean }) {
+  const client = useQueryClient()
+  const { data, error } = useQuery({
+    queryKey: ['orders', 'list', 'again', id],
+    queryFn: () => wishAgain(client, id),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const owner = mayLook ? data?.wish.customer_id : null
+  const buyer = useRow(customers, owner ?? undefined)
+  if (error) return <Putting buyer={null} start={emptyWish} />
+  if (!data || (owner && buyer.isLoading)) return <Waiting />
+  const known = buyer.data && owner ? buyer.data : null
+  return <Putting buyer={known} start={{ ...data.wish, customer_id: known?.id ?? null }} gone={data.gone} />
+}
+
+type PuttingProps = { buyer: Buyer | null; start: NewWish; gone?: string[] }
+
+function Putting({ buyer: known, start, gone = [] }: PuttingProps) {
   const { t } = useTranslation('screens')
   const session = useSession()
   const labels = useLabels(orders)
@@ -161,6 +185,11 @@ function Putting({ buyer: known, start }: { buyer: Buyer | null; start: NewWish 
                   mayBeEmpty
                   onChange={(lines) => change({ lines })}
                 />
+              ) : null}
+              {gone.length ? (
+                <Text size="sm" c="dimmed" my="xs">
+                  {t('orderNew.gone', { names: gone.join(', ') })}
+                </Text>
               ) : null}
               <AddLine onAdd={(line) => change({ lines: [...wish.lines, line] })} />
             </Card>

@@ -1,6 +1,5 @@
 import { AppError, type Ctx, compileCheck, type FieldFault, invalid } from '@shopwright/engine'
 import { type Draft, formatDecimal, newId, parseDecimal, sum } from '@shopwright/resource'
-import { fileByBuyer } from '../../../catalog/rules/option-files.ts'
 import { fileChosen } from '../../../catalog/rules/options.ts'
 import { shownOf } from '../../../catalog/rules/shown-price.ts'
 import { priceTables } from '../../../catalog/server/price-tables.ts'
@@ -12,6 +11,7 @@ import type { Coupon } from '../../../marketing/rules/coupon.ts'
 import { block, isBlocking, type Problem } from '../../../platform/rules/problem.ts'
 import type { LineTerms, OrderTerms } from '../../model/order-terms.ts'
 import type { orderRevisions, RevisedLine } from '../../model/orders.ts'
+import { byBuyer } from '../../rules/by-buyer.ts'
 import { type EditedLine, editedInput, KEPT_DELIVERY } from '../../rules/order-edit.ts'
 import { lineTerms, readFee, readRates } from '../../rules/order-terms.ts'
 import { ratesElsewhere, withWays } from '../../rules/order-ways.ts'
@@ -292,7 +292,7 @@ async function planLines(
       const product = loaded?.products.get(line.product_id ?? '') ?? null
       const problem = loaded?.quote.problems.find((one) => one.line === key && isBlocking(one))
       if (!counted?.available || !product || problem)
-        faults[`lines.${index}`] = fileByBuyer({
+        faults[`lines.${index}`] = byBuyer({
           code: problem?.code ?? 'product-unavailable',
           params: problem?.params ?? {},
         })

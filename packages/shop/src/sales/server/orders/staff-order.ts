@@ -1,11 +1,11 @@
 import { AppError, type Ctx, compileCheck, type Data, insert, invalid, storeOf } from '@shopwright/engine'
 import { type Draft, newId, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
-import { fileByBuyer } from '../../../catalog/rules/option-files.ts'
 import type { customers } from '../../../customers/model/customers.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
 import { takeTurn } from '../../../floor/turns.ts'
 import type { AskedLine, staffOrders } from '../../model/staff-orders.ts'
+import { byBuyer } from '../../rules/by-buyer.ts'
 import { quote } from '../../rules/quote.ts'
 import { MAX_QUANTITY } from '../../rules/quote-lines.ts'
 import { type GivenOptions, givenOptions, readAddresses } from '../cart/body.ts'
@@ -180,9 +180,9 @@ function withPrices(loaded: LoadedQuote): LoadedQuote {
   return { ...loaded, input, quote: quote(input) }
 }
 
-/** A file comes from the buyer: staff are told where, and not asked for one. */
+/** What only the buyer can do staff are told of, and not asked for. */
 function inOwnWords(loaded: LoadedQuote): LoadedQuote {
-  const problems = loaded.quote.problems.map(fileByBuyer)
+  const problems = loaded.quote.problems.map(byBuyer)
   return { ...loaded, quote: { ...loaded.quote, problems } }
 }
 
@@ -204,7 +204,7 @@ function refuseOptions(ctx: Ctx, cart: CartRow, { products }: LoadedQuote): void
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       const faults = Object.values(error.fields ?? {})
-      throw faults[0] ? invalid({ [`lines.${line.id}`]: fileByBuyer(faults[0]) }) : error
+      throw faults[0] ? invalid({ [`lines.${line.id}`]: byBuyer(faults[0]) }) : error
     }
   }
 }
