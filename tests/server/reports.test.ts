@@ -176,6 +176,12 @@ describe('reports', () => {
     await shopper.add(await makeProduct(shop, { price: '60.00' }))
     await shopper.ready({ voucher_code: 'HUNDRED' })
     expect((await shopper.order()).status).toBe(201)
+    // What a canceled order gave back was not used.
+    await shopper.add(await makeProduct(shop, { price: '20.00' }))
+    await shopper.ready({ voucher_code: 'FIFTY' })
+    const { id: order_id } = (await shopper.order()).body
+    const [canceled] = (await shop.call('GET', '/api/order-statuses?code=8')).body.data
+    await shop.call('POST', '/api/order-histories', { order_id, order_status_id: canceled.id })
     const [transfer] = (await shop.call('GET', '/api/payment-methods?code=bank-transfer')).body.data
     await shop.call('PATCH', `/api/payment-methods/${transfer.id}`, { status: true })
     const buyer = openShopper(world, shop, 'gift@buyer.test')
@@ -193,6 +199,12 @@ describe('reports', () => {
       ],
     ])
     expect((await owed(day(-2))).data).toEqual([])
+    // At the end of an earlier day nothing was used yet.
+    await world.engine.database.platformPool.query(`update vouchers set created_at = $2 where store_id = $1`, [
+      shop.id,
+      new Date(Date.now() - 4 * 86_400_000),
+    ])
+    expect((await owed(day(-2))).data[0]).toMatchObject({ count: 2, used: '0.00', balance: '150.00' })
     expect((await store.call('GET', `/api/report-vouchers?from=${day(1)}&to=${day(1)}`)).body.data).toEqual([])
   })
 

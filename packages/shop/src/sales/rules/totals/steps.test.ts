@@ -10,6 +10,8 @@ test('the default order can be used', () => expect(misplacedTotals(DEFAULT_TOTAL
 
 test.each([
   ['tax before the coupon', moved('tax', 3.5), [{ before: 'coupon', after: 'tax' }]],
+  ['a fee after tax', moved('handling', 5.5), [{ before: 'handling', after: 'tax' }]],
+  ['a fee before the goods', moved('low_order_fee', 0), [{ before: 'sub_total', after: 'low_order_fee' }]],
   ['credit before tax', moved('credit', 4.5), [{ before: 'tax', after: 'credit' }]],
   ['total before the voucher', moved('total', 7.5), [{ before: 'voucher', after: 'total' }]],
   ['two in the same place', moved('reward', 4), [{ before: 'reward', after: 'coupon' }]],
