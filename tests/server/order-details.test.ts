@@ -218,6 +218,23 @@ describe('an order that goes elsewhere', () => {
     expect(again.body.after.total, again.text).toBe('373.00')
   })
 
+  it('bears its fee with the tax of where it goes, also when it is asked of nobody any more', async () => {
+    const set = async (changes: object) => {
+      const { id } = (await store.call('GET', '/api/settings')).body.data[0]
+      expect((await store.call('PATCH', `/api/settings/${id}`, changes)).status).toBe(200)
+    }
+    await set({ handling: true, handling_fee: '10', handling_tax_class_id: taxed })
+    const id = await ordered()
+    await set({ handling: false })
+    expect((await orderOf(id)).total).toBe('312')
+    const there = await revise(id, { delivery_address: warsaw(), delivery_method_id: ways.abroad })
+    expect(there.status, there.text).toBe(201)
+    const order = await orderOf(id)
+    expect(order.total).toBe('508.3')
+    const again = await revise(id, { lines: [{ id: order.products[0].id, quantity: 1 }], dry_run: true })
+    expect(again.body.after.total, again.text).toBe('385.30')
+  })
+
   it('keeps its agreed tax and its delivery in the same country, whatever they cost today', async () => {
     const id = await ordered()
     const [{ id: rate }] = (await store.call('GET', '/api/tax-rates?name=ПДВ')).body.data

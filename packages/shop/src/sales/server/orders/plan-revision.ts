@@ -23,7 +23,7 @@ import type { Fee } from '../../rules/totals/fees.ts'
 import { totalsInOrder } from '../../rules/totals/steps.ts'
 import type { CartAddress, GivenOptions } from '../cart/body.ts'
 import { withCarriers } from '../cart/carrier-quotes.ts'
-import { feesOf, type LoadedQuote, loadQuote, settingsOf } from '../cart/load-quote.ts'
+import { type LoadedQuote, loadQuote, settingsOf } from '../cart/load-quote.ts'
 import { couponQuery, type ProductRow, productRows } from '../cart/quote-rows.ts'
 import { inLanguage } from '../cart/view.ts'
 import { isRedirect } from '../payment-providers.ts'
@@ -113,12 +113,11 @@ export async function planRevision(ctx: Ctx, order: EditableOrder, draft: Draft<
     : null
   const kept = details.isBroughtAnew ? null : (cost ?? agreedCost)
   const keptRates = readRates(terms.delivery_rates, order.currency_decimals)
+  // Whether it is still asked of others, or how much, is nothing to this order.
+  const { handling_tax_class_id: handling, low_order_tax_class_id: low_order_fee } = store.settings
   const fees = (terms.fees ?? [])
     .map((fee) => readFee(fee, order.currency_decimals))
-    .map((fee) => {
-      const asked = feesOf(store).find(({ code }) => code === fee.code)
-      return asked ? { ...fee, rates: elsewhere(fee.rates, asked.tax_class_id) } : fee
-    })
+    .map((fee) => ({ ...fee, rates: elsewhere(fee.rates, { handling, low_order_fee }[fee.code]) }))
   const input = editedInput({
     now: ctx.now,
     settings: settingsOf(store),
