@@ -160,9 +160,9 @@ describe('coupon, points, store credit and gift voucher in one order', () => {
     const removed = await store.call('DELETE', `/api/products/${gone}`)
     expect(removed.status, removed.text).toBe(200)
     expect(await problems()).toContain('coupon-not-applicable')
-    expect((await store.row(coupons, made.id)).products).toEqual([])
+    expect(await store.row(coupons, made.id)).toMatchObject({ products: [], is_for_nothing: true })
     await store.call('POST', '/api/undos', { undo_token: removed.body.undo_token })
-    expect((await store.row(coupons, made.id)).products).toEqual([gone])
+    expect(await store.row(coupons, made.id)).toMatchObject({ products: [gone], is_for_nothing: false })
     // A category likewise; and what staff empty themselves is for everything.
     const { body: category } = await store.call('POST', '/api/categories', { name: { 'ua-uk': 'Тимчасова' } })
     await store.call('PATCH', `/api/coupons/${made.id}`, { products: [], categories: [category.id] })

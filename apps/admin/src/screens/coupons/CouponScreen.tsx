@@ -1,4 +1,4 @@
-import { Anchor, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Stack, Text, Title } from '@mantine/core'
 import type { Wire } from '@shopwright/resource'
 import { couponRedemptions, type coupons, registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
@@ -19,11 +19,21 @@ export default function CouponScreen() {
     <ResourceEdit resource={registry.get('coupons')} id={useRowId()}>
       {(form, isDisabled) => (
         <>
+          {(form.row as Wire<typeof coupons> | undefined)?.is_for_nothing ? <ForNothing /> : null}
           <ResourceForm form={form} isDisabled={isDisabled} />
           {form.row ? <Uses coupon={form.row as Wire<typeof coupons>} /> : null}
         </>
       )}
     </ResourceEdit>
+  )
+}
+
+function ForNothing() {
+  const { t } = useTranslation('screens')
+  return (
+    <Alert color="orange" mb="md">
+      {t('coupons.forNothing')}
+    </Alert>
   )
 }
 

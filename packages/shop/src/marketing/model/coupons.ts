@@ -25,6 +25,8 @@ export const coupons = defineResource('coupons', {
   computed: {
     /** how often it may still be used; null = without end */
     uses_left: kind.integer(),
+    /** all that it was for is deleted, so that it is for nothing; told of one that is read alone */
+    is_for_nothing: kind.flag(),
   },
   access: { read: 'staff', write: 'staff' },
   list: ['name', 'code', 'discount', 'date_start', 'date_end', 'used_count', 'status'],

@@ -1,12 +1,25 @@
-import { behaviour } from '@shopwright/engine'
+import { behaviour, type Ctx } from '@shopwright/engine'
+import type { Seen } from '@shopwright/resource'
+import { sql } from 'kysely'
 import { coupons } from '../model/coupons.ts'
 
 /** Orders count their uses in the row itself (`sales/server/claims/coupon.ts`): nothing is asked to say what is left. */
 export const couponBehaviour = behaviour(coupons, {
-  read: async (_ctx, rows) => {
+  read: async (ctx, rows) => {
     for (const row of rows) {
       const { uses_per_coupon: most, used_count: used } = row
       row.uses_left = most && used !== undefined ? Math.max(0, most - used) : null
     }
+    const [single] = rows
+    if (single && rows.length === 1) single.is_for_nothing = await isForNothing(ctx, single)
   },
 })
+
+/** What it named is gone, and it names nothing else. */
+async function isForNothing(ctx: Ctx, { id, products, categories }: Seen<typeof coupons>): Promise<boolean> {
+  if (!ctx.store || !products || !categories || products.length + categories.length > 0) return false
+  const store = ctx.store.id
+  const { rows } = await sql`select 1 from coupon_products where store_id = ${store} and coupon_id = ${id}
+    union all select 1 from coupon_categories where store_id = ${store} and coupon_id = ${id} limit 1`.execute(ctx.db)
+  return rows.length > 0
+}
