@@ -110,6 +110,16 @@ describe('help', () => {
     'store away',
     'files',
     'restore',
+    'migrate --check --plan',
+    'config',
+    'config print me',
+    'jobs',
+    'jobs retry',
+    'jobs retry --failed 019a0000-0000-7000-8000-000000000000',
+    'jobs retry --failed --state running',
+    'jobs list --failed',
+    'jobs list --state done',
+    'jobs list --limit 0',
   ])('%s is refused before anything runs', async (line) => {
     const { code, err } = await run(line.split(' '), { ...nothing, DATA_DIR: path.join(folder, 'refused') })
     expect(code).toBe(2)
@@ -152,6 +162,26 @@ describe('a database of the last release', () => {
     expect(await ask(`select from pg_namespace where nspname = 'pgboss'`)).toEqual([])
   })
 
+  it('is told what would run, in order, why, and what a shop feels of it', async () => {
+    const before = await applied()
+    const { code, out, err } = await run(['migrate', '--plan'])
+    expect([code, err]).toEqual([0, ''])
+    const { out: checked } = await run(['migrate', '--check'])
+    const pending = checked
+      .trim()
+      .split('\n')
+      .map((line) => line.replace('pending: ', ''))
+    const steps = [...out.matchAll(/^\d+\. ([^:\n]+)/gm)].map(([, step]) => step as string)
+    // The job for what an older release has written comes last, and changes no schema.
+    expect(steps.filter((step) => pending.includes(step))).toEqual(pending)
+    expect(steps.at(-1)).toBe('the job derive-anew')
+    expect(out).toContain('0321_passkeys.sql: Keys of a person’s devices')
+    expect(out).toMatch(/! order_options \(.*rows.*\): it is read whole, and nobody writes meanwhile/)
+    expect(out).toContain('Nothing was changed.')
+    expect(await applied()).toEqual(before)
+    expect(await ask(`select from pg_namespace where nspname = 'pgboss'`)).toEqual([])
+  })
+
   it('is not served where nothing may be migrated', async () => {
     const before = await applied()
     const { code, err } = await run(['start', '--no-migrate'])
@@ -185,6 +215,91 @@ describe('a command that looks at a shop', () => {
     const { code, out, err } = await run(['verify', '--json'])
     expect([code, JSON.parse(out).findings, err]).toEqual([0, [], ''])
     expect(await ask(`select cron_on::date::text as day from pgboss.version`)).toEqual([{ day: '2000-01-01' }])
+  })
+})
+
+describe('config print', () => {
+  it('says every setting and who said it, hides secrets, and names what nothing reads', async () => {
+    const given = { PLATFROM_HOST: 'shops.example', SMTP_URL: 'smtp://me:hush@mail.example', LOG_LEVEL: 'warn' }
+    const { code, out } = await run(['config', 'print'], { ...given, DATA_DIR: path.join(folder, 'told') })
+    expect(code).toBe(0)
+    expect(out).toContain('LOG_LEVEL=warn\n    from the environment; ')
+    expect(out).toContain('SMTP_URL=smtp://hidden@mail.example\n')
+    expect(out).toContain('SHOPWRIGHT_SECRET=hidden\n')
+    expect(out).toContain('PORT=0\n')
+    expect(out).toContain('! PLATFROM_HOST is read by nothing: is it meant to be PLATFORM_HOST?')
+    expect(out).not.toMatch(/hush|thirty-two/)
+    expect(existsSync(path.join(folder, 'told'))).toBe(false)
+  })
+
+  it('ends with 1 where a server would not start, and says why', async () => {
+    const { code, out } = await run(['config', 'print', '--json'], { PORT: 'many', SHOPWRIGHT_OOPS: '1' })
+    const { problems, settings, unread } = JSON.parse(out)
+    expect([code, problems]).toEqual([1, [expect.stringContaining('PORT'), expect.stringContaining('SHOPWRIGHT_OOPS')]])
+    expect(settings.find(({ name: one }: { name: string }) => one === 'HOST')).toMatchObject({ from: 'default' })
+    expect(unread).toEqual([{ name: 'SHOPWRIGHT_OOPS', meant: '' }])
+  })
+})
+
+describe('jobs', () => {
+  const store = '019a0000-0000-7000-8000-00000000000a'
+  const job = (n: number) => `019a0000-0000-7000-8000-00000000000${n}`
+  const stateOf = async (n: number) =>
+    (await ask(`select state::text, retry_limit - retry_count as left from pgboss.job where id = '${job(n)}'`))[0]
+  beforeAll(async () => {
+    await ask('delete from pgboss.job')
+    await ask(`insert into stores (id, title, domain, token) values ('${store}', 'Queue', 'queue', 'queue-token')`)
+    await ask(`insert into settings (store_id, id) values ('${store}', '${store}')`)
+    await ask(`insert into pgboss.job (id, name, state, data, retry_limit, retry_count, started_on, completed_on, created_on, start_after, output) values
+      ('${job(1)}', 'send-mail', 'failed', '{"store_id": "${store}", "mail_id": "hush"}', 3, 3, now(), now(), now(), now(), '{"message": "no such\\u001b[2J host\\nfailed  forged", "stack": "at hush"}'),
+      ('${job(2)}', 'import', 'failed', '{"store_id": null}', 5, 5, now(), now() - interval '1 hour', now(), now(), '{"message": "away"}'),
+      ('${job(3)}', 'send-mail', 'retry', '{"store_id": "${store}"}', 3, 1, now(), null, now(), now() + interval '1 day', '{"message": "busy"}'),
+      ('${job(4)}', 'import', 'active', '{"store_id": null}', 3, 0, now(), null, now(), now(), null),
+      ('${job(5)}', 'import', 'completed', '{"store_id": null}', 3, 0, now(), now(), now(), now(), null)`)
+  })
+
+  it('are listed with their state and the error of the last try, by store, state and kind', async () => {
+    const { code, out, err } = await run(['jobs', 'list'])
+    expect([code, err]).toEqual([0, ''])
+    const lines = out.trim().split('\n')
+    expect(lines[0]).toBe('1 waiting, 1 running, 2 failed')
+    expect(out).toContain(`failed  send-mail  ${job(1)}`)
+    expect(lines).toContain('    no such [2J host failed  forged')
+    expect(out).toMatch(
+      new RegExp(`waiting {2}send-mail {2}${job(3)} {2}due \\S+ {2}store ${store} {2}tried 1 times\n {4}busy`),
+    )
+    expect(out).not.toMatch(/hush|\u001b/)
+    expect(out).not.toContain(job(5))
+    const ids = async (...args: string[]) =>
+      JSON.parse((await run(['jobs', 'list', '--json', ...args])).out).jobs.map(({ id }: { id: string }) => id)
+    expect(await ids('--store', 'queue')).toEqual([job(3), job(1)])
+    expect(await ids('--store', store, '--state=failed')).toEqual([job(1)])
+    expect(await ids('--kind', 'import', '--state', 'running')).toEqual([job(4)])
+    expect(await ids('--limit', '1')).toHaveLength(1)
+    expect(await run(['jobs', 'list', '--limit', '1']).then(({ out: cut }) => cut)).toContain('and 3 more')
+    expect(await run(['jobs', 'list', '--store', 'nobody'])).toMatchObject({
+      code: 1,
+      err: 'There is no store nobody.\n',
+    })
+  })
+
+  it('that were given up are tried once more: one of them, or all', async () => {
+    expect(await run(['jobs', 'retry', job(3)])).toMatchObject({ code: 1, out: `There is no failed job ${job(3)}.\n` })
+    expect(await run(['jobs', 'retry', 'nonsense'])).toMatchObject({ code: 1 })
+    expect((await run(['jobs', 'retry', job(1)])).code).toBe(0)
+    expect([await stateOf(1), await stateOf(2)]).toEqual([
+      { state: 'retry', left: 1 },
+      { state: 'failed', left: 0 },
+    ])
+    expect((await run(['jobs', 'retry', '--failed', '--kind', 'send-mail'])).code).toBe(1)
+    expect((await run(['jobs', 'retry', '--failed'])).out).toContain('1 job is tried once more')
+    expect([(await stateOf(2))?.state, (await stateOf(4))?.state, (await stateOf(5))?.state]).toEqual([
+      'retry',
+      'active',
+      'completed',
+    ])
+    await ask('delete from pgboss.job')
+    await ask(`delete from stores where id = '${store}'`)
   })
 })
 

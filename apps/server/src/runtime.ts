@@ -10,9 +10,12 @@ import {
   migrateJobs,
   openJobs,
   openDatabase as openPools,
+  type PlannedMigration,
   pendingJobs,
   pendingMigrations,
   pendingSearches,
+  pendingSortIndexes,
+  planMigrations,
   type Vault,
   wallPlatformTables,
 } from '@shopwright/engine'
@@ -128,8 +131,37 @@ export async function migrateUntil(roles: RoleConnections, name: string): Promis
 export async function pendingAll(roles: RoleConnections): Promise<string[]> {
   return [
     ...(await pendingMigrations(roles.owner, migrations)),
+    ...(await pendingSortIndexes(roles.owner, registry)).map(({ table, count }) => `${count} sort indexes of ${table}`),
     ...(await pendingSearches(roles.platform, registry)),
     ...(await pendingJobs(roles.owner, jobsOf({} as never))),
+  ]
+}
+
+/** The same, each step with why it is and what a serving shop feels of it, in the order in which `migrateAll` does it. */
+export async function planAll(roles: RoleConnections): Promise<PlannedMigration[]> {
+  const step = (name: string, why: string, felt: string[] = []): PlannedMigration => ({ name, why, felt })
+  const migrating = await planMigrations(roles.owner, migrations)
+  const isNew = migrating.some(({ name }) => name.startsWith('0001_'))
+  const searches = await pendingSearches(roles.platform, registry)
+  const queue = await pendingJobs(roles.owner, jobsOf({} as never))
+  const sorted = isNew ? [] : await pendingSortIndexes(roles.owner, registry)
+  return [
+    ...migrating,
+    ...sorted.map(({ table, count }) =>
+      step(`${count} sort indexes of ${table}`, 'they are built', [
+        `${table}: nobody writes to it while an index is built`,
+      ]),
+    ),
+    ...searches.map((name) => step(name, 'how rows are found is made anew; nobody waits')),
+    ...queue.map((name) => step(name, 'the queue knows of it')),
+    ...(migrating.length && !isNew
+      ? [
+          step(
+            `the job ${afterUpgrade}`,
+            'workers bring what an older release has written up to date, while the shop serves',
+          ),
+        ]
+      : []),
   ]
 }
 

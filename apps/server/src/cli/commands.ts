@@ -9,7 +9,12 @@ export type Described = {
   least?: number
   /** what the first of them may be */
   first?: readonly string[]
+  /** whether they make sense together */
+  fits?: (asked: Asked) => boolean
 }
+
+/** What stands behind a command: words, and flags with what they say (nothing for those that stand alone). */
+export type Asked = { words: string[]; flags: Map<string, string> }
 
 export const described = {
   start: {
@@ -19,10 +24,11 @@ export const described = {
     words: 0,
   },
   migrate: {
-    usage: 'migrate [--check]',
-    what: 'Applies the migrations that the database has not seen. --check lists them and changes nothing; exit code 1 when there are some.',
-    flags: { '--check': 'alone' },
+    usage: 'migrate [--check | --plan]',
+    what: 'Applies the migrations that the database has not seen. --check lists them and changes nothing; exit code 1 when there are some. --plan says in which order, why, and what a serving shop feels of each; it changes nothing, either.',
+    flags: { '--check': 'alone', '--plan': 'alone' },
     words: 0,
+    fits: ({ flags }) => flags.size < 2,
   },
   migration: {
     usage: 'migration NAME',
@@ -94,6 +100,43 @@ export const described = {
     least: 2,
     first: ['reset-two-step', 'reset-password'],
   },
+  config: {
+    usage: 'config print [--json]',
+    what: 'Says every setting of the environment: what it is, who said it and what it means; secrets stay hidden. Names that nothing reads, though they look as if something should, are marked. Exit code 1 when a server would not start with them.',
+    flags: { '--json': 'alone' },
+    words: 1,
+    least: 1,
+    first: ['print'],
+  },
+  jobs: {
+    usage:
+      'jobs list [--state waiting|running|failed] | jobs retry ID|--failed  [--store STORE] [--kind NAME] [--limit N] [--json]',
+    what: 'Lists the newest jobs that wait, run or were given up, with the error of the last try, or lets those that were given up be tried once more: one by its id, or all (--failed). STORE is an id, or a name below the platform; --kind is the name of a job. Exit code 1 when there was nothing to try again.',
+    flags: {
+      '--state': 'value',
+      '--store': 'value',
+      '--kind': 'value',
+      '--limit': 'value',
+      '--failed': 'alone',
+      '--json': 'alone',
+    },
+    words: 2,
+    least: 1,
+    first: ['list', 'retry'],
+    fits: ({ words, flags }) =>
+      words[0] === 'list'
+        ? words.length === 1 &&
+          !flags.has('--failed') &&
+          ['waiting', 'running', 'failed'].includes(flags.get('--state') ?? 'failed') &&
+          /^[1-9]\d{0,5}$/.test(flags.get('--limit') ?? '50')
+        : !flags.has('--state') && !flags.has('--limit') && (words.length === 2) !== flags.has('--failed'),
+  },
+  failpoints: {
+    usage: 'failpoints',
+    what: 'Lists the places where SHOPWRIGHT_FAILPOINTS (with commas between) ends a server as a power cut would, to see that nothing is lost.',
+    flags: {},
+    words: 0,
+  },
   verify: {
     usage: 'verify [--json]',
     what: 'Checks every invariant over the whole database. Exit code 1 when one is broken.',
@@ -120,21 +163,41 @@ export const helpOf = ({ usage, what }: Described): string => `shopwright ${usag
 export const asksForHelp = (args: readonly string[]): boolean => args.includes('--help') || args.includes('-h')
 
 /** What is wrong with the words behind a command, null when nothing is: a flag that is mistyped must not be left out silently. */
-export function problemIn(
-  { usage, flags, words, least = 0, first }: Described,
-  args: readonly string[],
-): string | null {
-  const plain: string[] = []
-  for (let at = 0; at < args.length; at += 1) {
-    const [name = '', value] = splitFlag(args[at] as string)
-    if (!name.startsWith('-')) plain.push(name)
-    else if (!Object.hasOwn(flags, name)) return `${name} is not known: shopwright ${usage}`
-    else if (flags[name] === 'alone' && value !== undefined) return `${name} takes no value: shopwright ${usage}`
-    else if (flags[name] === 'value' && value === undefined) at += 1
+export function problemIn(command: Described, args: readonly string[]): string | null {
+  const { usage, flags, words, least = 0, first, fits } = command
+  for (const { name, value } of flagsIn(command, args)) {
+    if (!Object.hasOwn(flags, name)) return `${name} is not known: shopwright ${usage}`
+    if (flags[name] === 'alone' && value !== undefined) return `${name} takes no value: shopwright ${usage}`
   }
-  if (plain.length > words) return `Too many words: shopwright ${usage}`
-  const isWrong = plain.length < least || (first && plain[0] !== undefined && !first.includes(plain[0]))
-  return isWrong ? `shopwright ${usage}` : null
+  const asked = askedOf(command, args)
+  if (asked.words.length > words) return `Too many words: shopwright ${usage}`
+  const [word] = asked.words
+  const isWrong = asked.words.length < least || (first && word !== undefined && !first.includes(word))
+  return isWrong || fits?.(asked) === false ? `shopwright ${usage}` : null
+}
+
+/** For the commands themselves, once nothing is wrong. */
+export const readArgs = (command: CommandName, args: readonly string[]): Asked => askedOf(described[command], args)
+
+function askedOf(command: Described, args: readonly string[]): Asked {
+  const flags = flagsIn(command, args)
+  const taken = new Set(flags.flatMap(({ at, takesNext }) => (takesNext ? [at, at + 1] : [at])))
+  const said = flags.map(({ name, value, at, takesNext }) => [name, (takesNext ? args[at + 1] : value) ?? ''] as const)
+  return { words: args.filter((_, at) => !taken.has(at)), flags: new Map(said) }
+}
+
+type Flag = { at: number; name: string; value: string | undefined; takesNext: boolean }
+
+function flagsIn({ flags }: Described, args: readonly string[]): Flag[] {
+  const found: Flag[] = []
+  for (let at = 0; at < args.length; at += 1) {
+    const [name, value] = splitFlag(args[at] as string)
+    if (!name.startsWith('-')) continue
+    const takesNext = flags[name] === 'value' && value === undefined
+    found.push({ at, name, value, takesNext })
+    if (takesNext) at += 1
+  }
+  return found
 }
 
 const splitFlag = (arg: string): [string, string | undefined] => {

@@ -19,6 +19,9 @@ const commands: Record<CommandName, () => Promise<Command>> = {
   restore: async () => (await import('./restore.ts')).restoreCommand,
   store: async () => (await import('./store.ts')).store,
   'move-in': async () => (await import('./move-in.ts')).moveIn,
+  config: async () => (await import('./config.ts')).config,
+  jobs: async () => (await import('./jobs.ts')).jobs,
+  failpoints: async () => (await import('./failpoints.ts')).failpoints,
   user: async () => (await import('./user.ts')).user,
   verify: async () => (await import('./verify.ts')).verify,
 }

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { createEnvReader, type EnvReader } from './env-reader.ts'
 import { withSecretFiles } from './secret-variables.ts'
+import { ownVariables } from './variables.ts'
 
 /** Everything that is set from outside (design §5). Empty variables count as absent. */
 export type Env = {
@@ -67,19 +68,6 @@ export class EnvProblems extends Error {
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 const repository = path.resolve(import.meta.dirname, '../../../..')
-
-const ownVariables = [
-  'SHOPWRIGHT_EGRESS_ALLOW',
-  'SHOPWRIGHT_FAILPOINTS',
-  'SHOPWRIGHT_DEMO',
-  'SHOPWRIGHT_SANDBOX',
-  'SHOPWRIGHT_REGISTRATION',
-  'SHOPWRIGHT_SECRET',
-  'SHOPWRIGHT_MASTER_KEY',
-  'SHOPWRIGHT_BACKUP_PASSWORD',
-  'SHOPWRIGHT_TRUST_PROXY',
-  'SHOPWRIGHT_METRICS_TOKEN',
-]
 
 /** Reads and checks the environment; throws `EnvProblems`. */
 export function readEnv(given: Record<string, string | undefined> = process.env): Env {

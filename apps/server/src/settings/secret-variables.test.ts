@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it, test } from 'vitest'
 import { EnvProblems, readEnv } from './env.ts'
-import { secretVariables } from './secret-variables.ts'
+import { secretVariables } from './variables.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'shopwright-secrets-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,20 +1,5 @@
 import { readFileSync } from 'node:fs'
-
-/** What must not stand in a process list, a unit file or an image; each may come from the file that NAME_FILE names. */
-export const secretVariables = [
-  'DATABASE_URL',
-  'ADMIN_PASSWORD',
-  'SMTP_URL',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-  'AI_API_KEY',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-  'SHOPWRIGHT_SECRET',
-  'SHOPWRIGHT_MASTER_KEY',
-  'SHOPWRIGHT_BACKUP_PASSWORD',
-  'SHOPWRIGHT_METRICS_TOKEN',
-]
+import { secretVariables } from './variables.ts'
 
 type Variables = Record<string, string | undefined>
 

@@ -9,7 +9,7 @@ import { difference, type Snapshot, snapshot } from './snapshot.ts'
 
 export type Roles = { app: string; platform: string }
 
-type Migration = { name: string; text: string; checksum: string }
+export type Migration = { name: string; text: string; checksum: string }
 
 /**
  * Applies the numbered `.sql` files that this database has not seen, each in its own transaction, under an advisory
@@ -44,14 +44,13 @@ export async function migrate(
 
 /** The names that `migrate` would apply. Changes nothing, and throws where it would. */
 export async function pendingMigrations(config: pg.ClientConfig, directory: string): Promise<string[]> {
-  return connected(config, async (client) => {
-    const { rows } = await client.query("select to_regclass('public.schema_migrations') is not null as known")
-    const pending = rows[0].known ? await unseen(client, directory) : await migrationsIn(directory)
-    return pending.map(({ name }) => name)
-  })
+  return connected(config, async (client) => (await unseen(client, directory)).map(({ name }) => name))
 }
 
-async function unseen(client: pg.Client, directory: string): Promise<Migration[]> {
+/** What this database has not seen, in the order in which it is applied. */
+export async function unseen(client: pg.Client, directory: string): Promise<Migration[]> {
+  const { rows: found } = await client.query("select to_regclass('public.schema_migrations') is not null as known")
+  if (!found[0].known) return migrationsIn(directory)
   const { rows } = await client.query('select name, checksum from schema_migrations')
   const seen = new Map<string, string>(rows.map((row) => [row.name, row.checksum]))
   const all = await migrationsIn(directory)

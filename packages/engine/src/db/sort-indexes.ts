@@ -9,23 +9,39 @@ import { connected } from './connected.ts'
  * migrations: a new language needs none. Their names say what they are made from, which outlives a restore.
  */
 export async function ensureSortIndexes(owner: pg.ClientConfig, registry: Registry): Promise<void> {
-  const wanted = registry.all.flatMap(sortIndexes)
   await connected(owner, async (client) => {
     await client.query("select pg_advisory_lock(hashtext('shopwright-migrate'))")
-    const { rows } = await client.query<{ name: string }>(
-      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('i', 'I') and relname ^@ $1`,
-      [prefix],
-    )
-    const there = new Set(rows.map(({ name }) => name))
-    const names = new Set(wanted.map(({ name }) => name))
-    for (const name of there) if (!names.has(name)) await client.query(`drop index "${name}"`)
-    for (const { name, made } of wanted) if (!there.has(name)) await client.query(`create index "${name}" ${made}`)
+    const { gone, absent } = await changes(client, registry)
+    for (const name of gone) await client.query(`drop index "${name}"`)
+    for (const { name, made } of absent) await client.query(`create index "${name}" ${made}`)
   })
+}
+
+/** The tables that `ensureSortIndexes` would sort anew, with how many indexes each. Changes nothing. */
+export const pendingSortIndexes = (
+  owner: pg.ClientConfig,
+  registry: Registry,
+): Promise<{ table: string; count: number }[]> =>
+  connected(owner, async (client) => {
+    const counts = new Map<string, number>()
+    for (const { table } of (await changes(client, registry)).absent) counts.set(table, (counts.get(table) ?? 0) + 1)
+    return [...counts].map(([table, count]) => ({ table, count }))
+  })
+
+async function changes(client: pg.Client, registry: Registry): Promise<{ gone: string[]; absent: SortIndex[] }> {
+  const wanted = registry.all.flatMap(sortIndexes)
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('i', 'I') and relname ^@ $1`,
+    [prefix],
+  )
+  const there = new Set(rows.map(({ name }) => name))
+  const names = new Set(wanted.map(({ name }) => name))
+  return { gone: [...there].filter((name) => !names.has(name)), absent: wanted.filter(({ name }) => !there.has(name)) }
 }
 
 const prefix = 'sort_'
 
-type SortIndex = { name: string; made: string }
+type SortIndex = { table: string; name: string; made: string }
 
 function sortIndexes(resource: AnyResource): SortIndex[] {
   const texts = (resource.large ?? []).filter((name) => resource.fields[name]?.type === 'text')
@@ -35,7 +51,7 @@ function sortIndexes(resource: AnyResource): SortIndex[] {
     const one = (expression: string, language: string): SortIndex => {
       const made = `on ${resource.table} (${lead}(${expression}) collate "${languageCollation(language)}", id)`
       const mark = createHash('sha256').update(made).digest('hex').slice(0, 8)
-      return { name: [prefix.slice(0, -1), resource.table, column, mark].join('_'), made }
+      return { table: resource.table, name: [prefix.slice(0, -1), resource.table, column, mark].join('_'), made }
     }
     return isTranslated
       ? sequences().map(([language, primary]) => one(shownText(`"${column}"`, language, primary), language))
