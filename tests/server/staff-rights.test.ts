@@ -1,6 +1,7 @@
 import { newId } from '@shopwright/resource'
 import { bespokeRoutes } from '@shopwright/server/http/bespoke-routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { guessedProfile, runOf } from './import-run.ts'
 import { makeProduct } from './shopper.ts'
 import { groupWith, hire } from './staff.ts'
 import { type Call, type OpenedStore, openWorld, until, type World } from './world.ts'
@@ -88,6 +89,55 @@ describe('Staff of a limited group (T02)', () => {
     const seen = await call('GET', path)
     expect(seen.body.data, seen.text).toMatchObject([{ customer_id: customer.body.id, customer: null }])
     expect((await store.call('GET', path)).text).toContain('seen@buyer.test')
+  })
+
+  it('read nothing of customers in what a file brought of them', async () => {
+    const file = Buffer.from(
+      'email;first_name;last_name;phone\nhush@buyer.test;Hushed;Person;+380501112233\nnobody;Hushed;Person;\n',
+    )
+    const { id } = await runOf(store, await guessedProfile(store, 'c.csv', file, { type: 'customers' }))
+    const read = (service: string) => ({ service, can_get: true })
+    const call = await staff('importer@rights.test', await groupWith(store, [read('imports'), read('import-profiles')]))
+    expect((await call('GET', `/api/imports/${id}`)).status).toBe(200)
+    for (const query of ['', '&key=hush@buyer.test', '&$search=Hush']) {
+      const { body, text } = await call('GET', `/api/import-rows?import_id=${id}${query}`)
+      expect(body.total ?? 0, text).toBe(0)
+      expect(text).not.toMatch(/hush|\+380/i)
+    }
+    const [row] = (await store.call('GET', `/api/import-rows?import_id=${id}`)).body.data
+    expect(row).toMatchObject({ type: 'customers' })
+    expect((await call('GET', `/api/import-rows/${row.id}`)).status).toBe(404)
+    expect((await call('GET', `/api/imports/${id}/errors.xlsx`)).status).toBe(403)
+    expect((await store.call('GET', `/api/imports/${id}/errors.xlsx`)).status).toBe(200)
+    const both = await staff('both@rights.test', await groupWith(store, [read('imports'), read('customers')]))
+    expect((await both('GET', `/api/import-rows?import_id=${id}`)).body.total).toBe(2)
+  })
+
+  it('read in the trail of changes what was changed of rows that they may read, and of no other', async () => {
+    const made = await store.call('POST', '/api/customers', {
+      email: 'trail@buyer.test',
+      first_name: 'Trail',
+      last_name: 'Walker',
+      customer_group_id: group,
+    })
+    expect(made.status, made.text).toBe(201)
+    await store.call('PATCH', `/api/customers/${made.body.id}`, { phone: '+380507778899' })
+    const product = await makeProduct(store)
+    await store.call('PATCH', `/api/products/${product}`, { quantity: 4 })
+    const call = await staff(
+      'trail@rights.test',
+      await groupWith(store, [
+        { service: 'audit-logs', can_get: true },
+        { service: 'products', can_get: true },
+      ]),
+    )
+    const all = await call('GET', '/api/audit-logs?$limit=200')
+    expect(all.text).not.toMatch(/trail@buyer|7778899/)
+    const nouns = new Set<string>(all.body.data.map(({ resource }: { resource: string }) => resource))
+    expect(nouns.has('products')).toBe(true)
+    expect(nouns.has('customers')).toBe(false)
+    expect((await call('GET', `/api/audit-logs?row_id=${made.body.id}&$limit=0`)).body.total).toBe(0)
+    expect((await store.call('GET', `/api/audit-logs?row_id=${made.body.id}`)).text).toContain('7778899')
   })
 
   it('are named in the log for what they change in bulk', async () => {

@@ -245,6 +245,8 @@ export const importRows = defineResource('import-rows', {
   parent: 'import_id',
   fields: {
     import_id: kind.ref('imports', { required: true }),
+    /** the noun, as the file's profile was then */
+    type: kind.choice(importTypes, { required: true, default: 'products', readOnly: true }),
     row: kind.integer({ required: true }),
     outcome: kind.choice(['new', 'changed', 'same', 'skipped', 'wrong'], { required: true }),
     key: kind.text({ max: 255 }),
@@ -252,6 +254,7 @@ export const importRows = defineResource('import-rows', {
     changes: kind.json<Record<string, unknown>>(),
     errors: kind.json<{ field: string; code: string; params: Record<string, unknown> }[]>(),
   },
-  access: { read: 'staff', write: 'none' },
+  // What a row says of a customer is not for who may not list customers.
+  access: { read: 'staff', write: 'none', about: 'type' },
   sort: 'row',
 })

@@ -5,7 +5,7 @@ import type { RemarkCode } from '../model/remarks.ts'
 import { stockWithoutQuantity } from '../rules/availability.ts'
 import { decideRow, type ImportPolicy, type RowDecision } from '../rules/decide.ts'
 import type { Draft, RowError } from '../rules/drafts.ts'
-import { type CatalogueEntity, importFields } from '../rules/fields.ts'
+import { type CatalogueEntity, type ImportEntity, importFields } from '../rules/fields.ts'
 import { refusedTogether } from '../rules/join-rows.ts'
 import type { MappedRow } from '../rules/mapping.ts'
 import type { Remarks } from '../rules/remarks.ts'
@@ -224,7 +224,7 @@ export async function importChunk(ctx: ShopCtx, plan: ChunkPlan, mapped: MappedR
     await noteChanges(ctx, plan.importId, entity, [...changed, ...offered], [...catalogue.takeMade(), ...made])
     if (created.length) ctx.touched.add(entity)
   }
-  await writeNotes(ctx, plan.importId, notes)
+  await writeNotes(ctx, plan.importId, plan.entity, notes)
   return { counts, links, remarks, room }
 }
 
@@ -323,12 +323,13 @@ const isNothing = (price: unknown): boolean => /^0*(\.0*)?$/.test(String(price ?
 const numbersOf = ({ categories }: Draft): string =>
   (categories ?? []).flatMap(({ external_id, path }) => path.at(-1) ?? external_id ?? []).join(', ')
 
-export const writeNotes = (ctx: ShopCtx, importId: string, notes: Note[]): Promise<void> =>
+export const writeNotes = (ctx: ShopCtx, importId: string, type: ImportEntity, notes: Note[]): Promise<void> =>
   insertMany(
     ctx,
     'import-rows',
     notes.map((one) => ({
       import_id: importId,
+      type,
       ...one,
       name: one.name?.slice(0, 512) ?? null,
       key: one.key?.slice(0, 255) ?? null,

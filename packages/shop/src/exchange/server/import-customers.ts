@@ -146,7 +146,7 @@ export async function importCustomers(ctx: ShopCtx, plan: CustomersPlan, mapped:
     }
   }
   if (!plan.dryRun) await write(ctx, plan.importId, made, changed)
-  await writeNotes(ctx, plan.importId, notes)
+  await writeNotes(ctx, plan.importId, 'customers', notes)
   return { counts, links: 0, remarks, room: null }
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '@shopwright/engine'
+import { AppError, authorise } from '@shopwright/engine'
 import { wireKey } from '@shopwright/i18n/keys'
 import type { LanguageCode } from '@shopwright/resource'
 import { tables } from '../../database.ts'
@@ -83,13 +83,15 @@ export async function writeErrorList(
   const t = texts(ctx.language)
   const rows = await tables(ctx)
     .selectFrom('import_rows')
-    .selectAll()
+    .select(['row', 'key', 'errors', 'type'])
     .where('store_id', '=', (ctx.store as ShopStore).id)
     .where('import_id', '=', importId)
     .where('outcome', '=', 'wrong')
     .orderBy('row')
     .limit(100_000)
     .execute()
+  // Whoever may not list them may not read them from a file.
+  for (const type of new Set(rows.map((row) => row.type))) authorise(ctx, ctx.registry.get(type), 'find')
   const columns = (['row', 'key', 'field', 'error'] as const).map((key) => ({
     key,
     header: t(`errors:import.columns.${key}`),

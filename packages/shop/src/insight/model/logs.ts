@@ -15,7 +15,8 @@ export const auditLogs = defineResource('audit-logs', {
     changes: kind.json<Record<string, [unknown, unknown]>>(),
     ip: kind.text({ max: 64 }),
   },
-  access: { read: 'staff', write: 'none' },
+  // What was changed of a row is not for who may not read such rows.
+  access: { read: 'staff', write: 'none', about: 'resource' },
   list: ['created_at', 'actor_name', 'actor_token', 'action', 'resource', 'row_id'],
 })
 
