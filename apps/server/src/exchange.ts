@@ -1,12 +1,21 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { type EgressResponse, egress } from '@shopwright/providers/egress'
-import { readRows, suggestPaths, writeCsv, writeXlsx, writeXml, xmlElement } from '@shopwright/providers/spreadsheet'
+import {
+  countRows,
+  readRows,
+  suggestPaths,
+  writeCsv,
+  writeXlsx,
+  writeXml,
+  xmlElement,
+} from '@shopwright/providers/spreadsheet'
 import type { ExchangeTools } from '@shopwright/shop/server'
 
 /** Spreadsheets, feeds, and the one way out. `allow` names `host:port` pairs of the operator's own network. */
 export const createExchange = (allow: string[]): ExchangeTools => ({
   readRows,
+  countRows,
   suggestPaths,
   writeXlsx,
   writeCsv,

@@ -1,7 +1,7 @@
 export { SpreadsheetError, type SpreadsheetErrorCode } from './errors.ts'
 export { type HeaderGroup, headerGroups, uniqueHeaders } from './headers.ts'
 export { XLSX_LIMITS, type XlsxLimits, XML_LIMITS, type XmlLimits } from './limits.ts'
-export { readRows } from './read-rows.ts'
+export { countRows, readRows } from './read-rows.ts'
 export { listSheets, readHeaders, readXlsx, readXlsxCells, type TableRow, type XlsxOptions } from './read-xlsx.ts'
 export { readXml, type XmlNode, type XmlRow } from './read-xml.ts'
 export type { ReaderLimits, RowsQuery } from './reader.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { collected, saved, sheetFile, temporary } from './fixtures.ts'
-import { readRows, readXlsx, readXml, suggestPaths, writeXlsx } from './index.ts'
+import { countRows, readRows, readXlsx, readXml, suggestPaths, writeXlsx } from './index.ts'
 
 /** The processes of readers that run on this machine for us. */
 const children = (): unknown[] =>
@@ -14,6 +14,7 @@ describe('reading in a process of its own', () => {
       'f.xml',
       `<a>${Array.from({ length: 450 }, (_, n) => `<b id="${n}"><c x="1">т${n}</c></b>`).join('')}</a>`,
     )
+    expect(await countRows({ format: 'xml', path: xml, itemPath: 'a/b' })).toBe(450)
     expect(await collected(readRows({ format: 'xml', path: xml, itemPath: 'a/b' }))).toEqual(
       await collected(readXml(xml, 'a/b')),
     )
@@ -23,6 +24,7 @@ describe('reading in a process of its own', () => {
       [{ key: 'id' }, { key: 'name' }],
       Array.from({ length: 450 }, (_, n) => ({ id: n, name: `рядок ${n}` })),
     )
+    expect(await countRows({ format: 'xlsx', path: xlsx })).toBe(450)
     expect(await collected(readRows({ format: 'xlsx', path: xlsx }))).toEqual(await collected(readXlsx(xlsx)))
     expect(await collected(readRows({ format: 'xlsx', path: xlsx, sheet: 'Sheet1' }))).toHaveLength(450)
   })
@@ -34,6 +36,7 @@ describe('reading in a process of its own', () => {
       for await (const { row } of readRows({ format: 'xml', path, itemPath: 'a/b' })) seen.push(row)
     })()
     await expect(reading).rejects.toMatchObject({ name: 'SpreadsheetError', code: 'xml-broken', params: { line: 452 } })
+    await expect(countRows({ format: 'xml', path, itemPath: 'a/b' })).rejects.toMatchObject({ code: 'xml-broken' })
   })
 
   it('reports a missing file and a wrong path', async () => {

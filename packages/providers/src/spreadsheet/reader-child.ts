@@ -1,4 +1,4 @@
-/** The other end of `readRows` and `suggestPaths`: reads one file, hands out a batch of rows each time it is asked. */
+/** The other end of `readRows`, `countRows` and `suggestPaths`: reads one file, hands out a batch of rows each time it is asked. */
 import { endWhenAbove } from '../child/index.ts'
 import { SpreadsheetError } from './errors.ts'
 import { readXlsx, type TableRow } from './read-xlsx.ts'
@@ -26,6 +26,7 @@ function answer(message: ReaderAnswer): void {
 
 async function run(job: ReaderJob): Promise<ReaderAnswer> {
   if (job.kind === 'look') return { suggestions: await lookInto(job.path, job.options) }
+  if (job.kind === 'count') return countRows(openRows(job.query))
   rows ??= openRows(job.query)
   return nextBatch(rows)
 }
@@ -33,6 +34,12 @@ async function run(job: ReaderJob): Promise<ReaderAnswer> {
 function openRows(query: RowsQuery): AsyncGenerator<TableRow | XmlRow> {
   if (query.format === 'xml') return readXml(query.path, query.itemPath, query.until ? { until: query.until } : {})
   return readXlsx(query.path, query.sheet ? { sheet: query.sheet } : {})
+}
+
+async function countRows(from: AsyncGenerator<TableRow | XmlRow>): Promise<ReaderAnswer> {
+  let count = 0
+  for await (const _ of from) count += 1
+  return { count }
 }
 
 async function nextBatch(from: AsyncGenerator<TableRow | XmlRow>): Promise<ReaderAnswer> {

@@ -13,9 +13,13 @@ export type RowsQuery =
   | { format: 'xml'; path: string; itemPath: string; until?: string }
 
 /** What goes to the child process and what comes back. */
-export type ReaderJob = { kind: 'rows'; query: RowsQuery } | { kind: 'look'; path: string; options: LookOptions }
+export type ReaderJob =
+  | { kind: 'rows'; query: RowsQuery }
+  | { kind: 'count'; query: RowsQuery }
+  | { kind: 'look'; path: string; options: LookOptions }
 export type ReaderAnswer =
   | { rows: (TableRow | XmlRow)[]; isDone: boolean }
+  | { count: number }
   | { suggestions: Suggestions }
   | { error: { code: SpreadsheetErrorCode | null; params: Record<string, string | number> } }
 

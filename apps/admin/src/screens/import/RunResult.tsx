@@ -15,6 +15,7 @@ import { formatNumber } from '../../language/format.ts'
 import { tellRefused } from '../../notices/notices.ts'
 import { PlanButton } from './PlanButton.tsx'
 import { RunActions } from './RunActions.tsx'
+import { RunPace } from './RunPace.tsx'
 import { RunPictures } from './RunPictures.tsx'
 import { RunRemarks } from './RunRemarks.tsx'
 import { RunRows } from './RunRows.tsx'
@@ -87,7 +88,12 @@ export function RunResult({ id, type, isAlone = false, called }: Props) {
             )}
           </Group>
         </Group>
-        {over ? null : <Progress value={task?.progress ?? 3} animated aria-label={t('import.progress')} />}
+        {over ? null : (
+          <Stack gap={6}>
+            <Progress value={task?.progress ?? 3} animated aria-label={t('import.progress')} />
+            <RunPace task={task} />
+          </Stack>
+        )}
         {run.error ? <RunFault text={run.error} /> : null}
         <SimpleGrid cols={{ base: 2, xs: 5 }} role="status">
           {outcomes.map((outcome) => (

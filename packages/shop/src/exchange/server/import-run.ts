@@ -71,6 +71,35 @@ export async function claim(ctx: ShopCtx, importId: string): Promise<Run | 'busy
   return loadRun(ctx, importId)
 }
 
+/** Another process has taken the run over, and goes on where this one stood. */
+export class Overtaken extends Error {}
+
+/**
+ * Locks the run for the rest of the transaction. A process that was away for so long that another took its run over must not write
+ * what that one writes: throws where the run is over, or further than `committed`, how far this process has brought it.
+ */
+export async function hold(ctx: ShopCtx, run: Run, committed: number): Promise<void> {
+  const row = await tables(ctx)
+    .selectFrom('imports')
+    .select(['state', 'committed_row'])
+    .where('store_id', '=', run.store_id)
+    .where('id', '=', run.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row?.committed_row !== committed || !['fetching', 'parsing', 'running'].includes(row.state))
+    throw new Overtaken(`the import ${run.id} is somebody else's by now`)
+}
+
+/** The heart beats while something is done that writes nothing for long: a slow address is no dead process. */
+export async function beating<T>(inside: Inside, taskId: string | null, work: () => Promise<T>): Promise<T> {
+  const timer = setInterval(() => void inside((ctx) => beat(ctx, taskId, {})).catch(() => {}), lostAfter / 4)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+  }
+}
+
 /** Writes into the task of the run, if it has one, and lets its heart beat. */
 export async function beat(ctx: ShopCtx, taskId: string | null, values: Record<string, unknown>): Promise<void> {
   if (!taskId) return

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AppError, type Engine, sendLater } from '@shopwright/engine'
@@ -11,13 +11,26 @@ import { texts } from '../../floor/outbox.ts'
 import { planHas } from '../../floor/plan-room.ts'
 import { type ShopCtx, type ShopStore, storesOf } from '../../floor/stores.ts'
 import { type FieldParser, type MappedRow, type MappingProfile, ProfileError } from '../rules/mapping.ts'
+import { paceOf, rowsInWindow } from '../rules/pace.ts'
 import { addRemarks, type Remarks } from '../rules/remarks.ts'
 import { isTransform } from '../rules/transforms.ts'
 import { madeAhead } from './ahead.ts'
 import { fileFault } from './file-fault.ts'
 import { type Counts, noCounts } from './import-chunk.ts'
 import { oneOfMany } from './import-options.ts'
-import { beat, claim, countColumns, finish, finishUnchanged, type Inside, type Run, remember } from './import-run.ts'
+import {
+  beat,
+  beating,
+  claim,
+  countColumns,
+  finish,
+  finishUnchanged,
+  hold,
+  type Inside,
+  Overtaken,
+  type Run,
+  remember,
+} from './import-run.ts'
 import { catalogueWriter, customerWriter, type Writer } from './import-writers.ts'
 import { mappedRows, type TakenRow } from './mapped-rows.ts'
 import { remarksOf } from './remarks-of.ts'
@@ -27,6 +40,8 @@ import type { ExchangeTools, RemoteFile } from './tools.ts'
 export type ImportTools = { engine: Engine; files: FileStore; exchange: ExchangeTools }
 
 const chunkSize = 250
+/** What is smaller is over before anybody could read how long it takes: its rows are not counted beforehand. */
+const countedFrom = 64 * 1024
 const feedLimit = { maxBytes: 512 * 1024 * 1024, timeout: 300_000 }
 
 /**
@@ -42,17 +57,29 @@ export async function runImport(tools: ImportTools, storeId: string, importId: s
   const run = await inside((ctx) => claim(ctx, importId))
   if (run === 'over') return 'done'
   if (run === 'busy') return 'busy'
+  const lease: Lease = { committed: run.committed_row }
+  const held: Inside = (work) =>
+    inside(async (ctx) => {
+      await hold(ctx, run, lease.committed)
+      return work(ctx)
+    })
   const folder = await mkdtemp(join(tmpdir(), 'shopwright-import-'))
   try {
-    const fetched = await fetchFile(tools, inside, run, folder)
-    if (fetched === 'same') await inside((ctx) => finishUnchanged(ctx, run))
-    else {
-      await readAndWrite(tools, store, inside, run, fetched.path)
-      if (fetched.remote && !run.dry_run) await inside((ctx) => remember(ctx, run, fetched.remote as RemoteFile))
-    }
+    await beating(inside, run.task_id, async () => {
+      const fetched = await fetchFile(tools, inside, run, folder)
+      if (fetched === 'same') await held((ctx) => finishUnchanged(ctx, run))
+      else {
+        await readAndWrite(tools, store, { inside, held, lease }, run, fetched.path)
+        if (fetched.remote && !run.dry_run) await inside((ctx) => remember(ctx, run, fetched.remote as RemoteFile))
+      }
+    })
   } catch (caught) {
+    const isTold = !(caught instanceof Overtaken) && (await tellFailure(held, run, caught))
+    if (!isTold) {
+      engine.log.warn({ import: importId }, 'an import was taken over by another process')
+      return 'done'
+    }
     const error = fileFault(caught)
-    await inside((ctx) => finish(ctx, run, 'failed', textOf(error)))
     if (run.is_scheduled)
       await mailFailure(engine, store, { id: run.id, name: run.profile.name, why: saidOf(error, store) })
     if (!isKnown(error)) engine.log.error({ err: error, import: importId }, 'an import failed')
@@ -60,6 +87,20 @@ export async function runImport(tools: ImportTools, storeId: string, importId: s
     await rm(folder, { recursive: true, force: true })
   }
   return 'done'
+}
+
+/** How far this process has brought the run: who takes it over brings it further. */
+type Lease = { committed: number }
+
+/** Whether the run failed for this process, and not another's. */
+async function tellFailure(held: Inside, run: Run, caught: unknown): Promise<boolean> {
+  try {
+    await held((ctx) => finish(ctx, run, 'failed', textOf(fileFault(caught))))
+    return true
+  } catch (error) {
+    if (error instanceof Overtaken) return false
+    throw error
+  }
 }
 
 type Fetched = { path: string; remote: RemoteFile | null }
@@ -97,7 +138,7 @@ async function fetchFile(
 async function readAndWrite(
   { exchange }: ImportTools,
   store: ShopStore,
-  inside: Inside,
+  { inside, held, lease }: { inside: Inside; held: Inside; lease: Lease },
   run: Run,
   path: string,
 ): Promise<void> {
@@ -144,16 +185,33 @@ async function readAndWrite(
   let joinedRows = run.joined_row_count
   let remarks: Remarks = Object.fromEntries((run.remarks ?? []).map(({ code, count }) => [code, count]))
   const maximum = store.plan?.limits.import_rows ?? null
-  await inside((ctx) =>
-    tables(ctx)
-      .updateTable('imports')
-      .set({ state: 'running' })
-      .where('store_id', '=', store.id)
-      .where('id', '=', run.id)
-      .execute(),
-  )
-  const write = ({ rows, last, joined, apart }: Chunk): Promise<boolean> =>
-    inside(async (ctx) => {
+  const query =
+    profile.extension === 'xlsx'
+      ? ({ format: 'xlsx', path, sheet: profile.xml_path } as const)
+      : ({ format: 'xml', path, itemPath: profile.xml_path ?? '//offer' } as const)
+  const stands = (values: { state: 'parsing' | 'running'; line_count?: number | null }) =>
+    held((ctx) =>
+      tables(ctx)
+        .updateTable('imports')
+        .set(values)
+        .where('store_id', '=', store.id)
+        .where('id', '=', run.id)
+        .execute(),
+    )
+  let expected = run.line_count
+  if (expected === null && (await stat(path)).size >= countedFrom) {
+    await stands({ state: 'parsing' })
+    // A file that breaks off somewhere is imported up to there, and says so itself.
+    const count = await exchange.countRows(query).catch(() => null)
+    expected = count === null ? null : rowsInWindow(count, profile)
+  }
+  await stands({ state: 'running', line_count: expected })
+  const pace = paceOf(expected)
+  let begun = false
+  const write = ({ rows, last, read, size, joined, apart }: Chunk): Promise<boolean> =>
+    held(async (ctx) => {
+      if (!begun) pace(Date.now(), read - size)
+      begun = true
       // A machine that breaks down may lose the last chunks, and their counters with them: the run goes on behind those that are left.
       sendLater(ctx.db, sql`select set_config('synchronous_commit', 'off', true)`)
       const { counts, links, ...said } = rows.length
@@ -181,8 +239,8 @@ async function readAndWrite(
         .execute()
       await beat(ctx, run.task_id, {
         done_count: done,
-        progress: Math.min(99, run.line_count ? Math.floor((Math.max(done, last) * 100) / run.line_count) : 50),
-        result: JSON.stringify(total),
+        progress: expected ? Math.min(99, Math.floor((read * 100) / expected)) : 50,
+        result: JSON.stringify({ ...total, ...pace(Date.now(), read) }),
       })
       const task = run.task_id
         ? await tables(ctx)
@@ -194,16 +252,15 @@ async function readAndWrite(
         : undefined
       return task?.cancel_requested ?? false
     })
-  const query =
-    profile.extension === 'xlsx'
-      ? ({ format: 'xlsx', path, sheet: profile.xml_path } as const)
-      : ({ format: 'xml', path, itemPath: profile.xml_path ?? '//offer' } as const)
   const taken = mappedRows(() => exchange.readRows(query), { profile: mapping, window: profile, maximum, join })
-  for await (const chunk of madeAhead(chunksOf(taken, run.committed_row, writer, hasOptions)))
-    if (await write(chunk)) return inside((ctx) => finish(ctx, run, 'canceled', null))
+  for await (const chunk of madeAhead(chunksOf(taken, run.committed_row, writer, hasOptions))) {
+    const isCanceled = await write(chunk)
+    lease.committed = chunk.last
+    if (isCanceled) return held((ctx) => finish(ctx, run, 'canceled', null))
+  }
   const beyond = await writer.end()
   const unused = writer.unusedCategories()
-  await inside(async (ctx) => {
+  await held(async (ctx) => {
     await finish(ctx, run, run.dry_run ? 'preview' : total.wrong ? 'done_with_errors' : 'done', null, {
       ...remarks,
       ...(unused ? { 'categories-unused': unused } : {}),
@@ -214,8 +271,11 @@ async function readAndWrite(
   })
 }
 
-/** Rows that are written together. `last`: of the file; `joined`: rows that became fewer; `apart`: rows that would have, if the plan let them. */
-type Chunk = { rows: MappedRow[]; last: number; joined: number; apart: number }
+/**
+ * Rows that are written together. `last`: of the file; `read`: how many were taken up to there; `size`: of the file's rows that it has;
+ * `joined`: rows that became fewer; `apart`: rows that would have, if the plan let them.
+ */
+type Chunk = { rows: MappedRow[]; last: number; read: number; size: number; joined: number; apart: number }
 
 /** What is left to write, and always a last chunk, which may have no rows. */
 async function* chunksOf(
@@ -224,10 +284,12 @@ async function* chunksOf(
   writer: Writer,
   isJoining: boolean,
 ): AsyncGenerator<Chunk> {
-  const fresh = (last: number): Chunk => ({ rows: [], last, joined: 0, apart: 0 })
+  let read = 0
+  const fresh = (last: number): Chunk => ({ rows: [], last, read, size: 0, joined: 0, apart: 0 })
   let chunk = fresh(committed)
-  let count = 0
   for await (const { mapped, at, joined } of taken) {
+    read += joined
+    chunk.read = read
     if (at <= committed) {
       if (mapped.ok) {
         writer.seen.add(mapped.key)
@@ -237,13 +299,12 @@ async function* chunksOf(
     }
     chunk.rows.push(mapped)
     chunk.last = at
+    chunk.size += joined
     if (joined > 1) chunk.joined += joined
     if (mapped.group && !isJoining) chunk.apart += 1
-    count += joined
-    if (count < chunkSize) continue
+    if (chunk.size < chunkSize) continue
     yield chunk
     chunk = fresh(at)
-    count = 0
   }
   yield chunk
 }

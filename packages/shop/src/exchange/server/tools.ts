@@ -9,13 +9,15 @@ type Cell = string | number | null
 /** A row by the keys of its columns, or in their order. */
 export type Cells = Record<string, Cell> | readonly Cell[]
 
+type RowsQuery =
+  | { format: 'xlsx'; path: string; sheet?: string | null }
+  | { format: 'xml'; path: string; itemPath: string; until?: string }
+
 /** What reads and writes spreadsheets and feeds, and what fetches from outside. The process hands them in. */
 export type ExchangeTools = {
-  readRows(
-    query:
-      | { format: 'xlsx'; path: string; sheet?: string | null }
-      | { format: 'xml'; path: string; itemPath: string; until?: string },
-  ): AsyncGenerator<RawRow>
+  readRows(query: RowsQuery): AsyncGenerator<RawRow>
+  /** How many rows that would be, without having any. */
+  countRows(query: RowsQuery): Promise<number>
   suggestPaths(path: string): Promise<{
     format: 'xlsx' | 'xml'
     candidates: {

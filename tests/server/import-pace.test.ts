@@ -1,0 +1,196 @@
+import type { Job } from '@shopwright/engine'
+import { createRateBank } from '@shopwright/server/rates'
+import { themesOf } from '@shopwright/server/themes/themes'
+import { type ExchangeTools, jobsOf } from '@shopwright/shop/server'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { noBanks } from '../no-banks.ts'
+import { guessedProfile } from './import-run.ts'
+import { type OpenedStore, openWorld, until, type World } from './world.ts'
+
+/** Runs are done by hand, by two processes of which one may stop in the midst of reading. */
+let world: World
+let store: OpenedStore
+beforeAll(async () => {
+  world = await openWorld({})
+})
+beforeEach(async () => {
+  store = await world.openStore('Pace')
+})
+afterAll(() => world.close())
+
+const sql = async (text: string, ...values: unknown[]): Promise<any[]> =>
+  (await world.engine.database.platformPool.query(text, values)).rows
+
+/** The job of a process whose reader waits before a row for as long as it is told. */
+const importBy = (exchange: Partial<ExchangeTools> = {}): Job => {
+  const tools = {
+    engine: () => world.engine,
+    mailer: { isConfigured: true, from: 'a@b.test', send: async () => {} },
+    files: world.files,
+    exchange: { ...world.exchange, ...exchange },
+    rates: createRateBank({ allow: [], bases: noBanks }),
+    themes: themesOf(world.engine),
+    planCharger: { charge: async () => ({ outcome: 'succeeded', provider_payment_id: null }) as const },
+    names: { texts: async () => [] },
+  }
+  return jobsOf(tools).find(({ name }) => name === 'import') as Job
+}
+
+const gate = () => {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open, opened }
+}
+
+/** Stops before the row `at`, and says when it has come there. */
+function stopping(at: number) {
+  const [come, go] = [gate(), gate()]
+  const exchange: Partial<ExchangeTools> = {
+    async *readRows(query) {
+      let row = 0
+      for await (const one of world.exchange.readRows(query)) {
+        row += 1
+        if (row === at) {
+          come.open()
+          await go.opened
+        }
+        yield one
+      }
+    },
+  }
+  return { exchange, come: come.opened, go: go.open }
+}
+
+const feed = (count: number) =>
+  Buffer.from(
+    `<?xml version="1.0"?><shop><offers>${Array.from(
+      { length: count },
+      (_, n) =>
+        `<offer id="p-${n}"><name>Product ${n}</name><price>${n + 1}</price><description>${'long '.repeat(20)}</description></offer>`,
+    ).join('')}</offers></shop>`,
+  )
+
+async function started(count: number, options = {}): Promise<{ id: string; task_id: string }> {
+  const named = await guessedProfile(store, 'f.xml', feed(count), options)
+  const { status, text, body } = await store.call('POST', '/api/imports', named)
+  expect(status, text).toBe(201)
+  return body
+}
+const run = (job: Job, id: string) =>
+  job.run({ store_id: store.id, import_id: id }, { id: '-', signal: new AbortController().signal, attempt: 0 })
+const rowOf = async (id: string) => (await store.call('GET', `/api/imports/${id}`)).body
+const taskOf = async (id: string) => (await store.call('GET', `/api/tasks/${id}`)).body
+
+describe('a run', () => {
+  it('knows how many rows are to come, and says how far it is by them', async () => {
+    const { id, task_id } = await started(1000)
+    const { exchange, come, go } = stopping(760)
+    const running = run(importBy(exchange), id)
+    await come
+    await until(async () => (await taskOf(task_id)).done_count === 500)
+    expect(await rowOf(id)).toMatchObject({ state: 'running', line_count: 1000, committed_row: 500 })
+    expect((await taskOf(task_id)).progress).toBe(50)
+    go()
+    await running
+    expect(await rowOf(id)).toMatchObject({ state: 'done', new_count: 1000, line_count: 1000 })
+  })
+
+  it('counts what its window takes, and not before a small file', async () => {
+    const windowed = await started(1000, { offset: 300, limit: 500 })
+    await run(importBy(), windowed.id)
+    expect(await rowOf(windowed.id)).toMatchObject({ state: 'done', new_count: 500, line_count: 500 })
+    const small = await started(3)
+    await run(importBy(), small.id)
+    expect(await rowOf(small.id)).toMatchObject({ state: 'done', line_count: null })
+  })
+
+  it('of a file that breaks off is not counted, and is brought in up to there as before', async () => {
+    const { id } = await started(1000)
+    const broken: Partial<ExchangeTools> = {
+      countRows: async () => {
+        throw new Error('broken')
+      },
+    }
+    await run(importBy(broken), id)
+    expect(await rowOf(id)).toMatchObject({ state: 'done', new_count: 1000, line_count: null })
+  })
+
+  it('tells how fast it goes and how long still, for who comes later, too', async () => {
+    const { id, task_id } = await started(1000)
+    const { exchange, come, go } = stopping(740)
+    const running = run(importBy(exchange), id)
+    await come
+    await until(async () => (await taskOf(task_id)).done_count === 250)
+    // Two seconds are behind before anything is said.
+    expect((await taskOf(task_id)).result).not.toHaveProperty('rows_per_second')
+    const since = Date.now()
+    await until(async () => Date.now() - since > 2000)
+    go()
+    await running
+    const { result } = await taskOf(task_id)
+    expect(result).toMatchObject({ new: 1000, seconds_left: 0 })
+    expect(result.rows_per_second).toBeGreaterThan(0)
+  })
+})
+
+describe('two processes with one run (F15)', () => {
+  it('one that was away, and whose run was taken over, writes nothing any more', async () => {
+    const { id, task_id } = await started(1000)
+    const { exchange, come, go } = stopping(700)
+    const late = run(importBy(exchange), id)
+    await come
+    await until(async () => (await rowOf(id)).committed_row === 500)
+    await sql(
+      `update tasks set heartbeat_at = now() - interval '1 minute' where store_id = $1 and id = $2`,
+      store.id,
+      task_id,
+    )
+    await run(importBy(), id)
+    const done = await rowOf(id)
+    expect(done).toMatchObject({ state: 'done', new_count: 1000, total_count: 1000 })
+    go()
+    await late
+    expect(await rowOf(id)).toEqual(done)
+    expect((await taskOf(task_id)).state).toBe('done')
+    const [{ count }] = await sql('select count(*)::int as count from products where store_id = $1', store.id)
+    expect(count).toBe(1000)
+    const bells = await sql(
+      `select from notifications where store_id = $1 and link = $2`,
+      store.id,
+      `/admin/imports/${id}`,
+    )
+    expect(bells.length).toBeLessThanOrEqual(1)
+  })
+
+  it('one that only waits for a slow address is not taken for dead', async () => {
+    const named = await guessedProfile(store, 'f.xml', feed(3))
+    const asked = gate()
+    const answered = gate()
+    const { body } = await store.call('POST', '/api/imports', {
+      ...named,
+      file_id: undefined,
+      url: 'https://feeds.example/slow.xml',
+    })
+    const slow: Partial<ExchangeTools> = {
+      fetchTo: async () => {
+        asked.open()
+        await answered.opened
+        throw Object.assign(new Error('away'), { publicCode: 'could-not-fetch' })
+      },
+    }
+    const running = run(importBy(slow), body.id)
+    await asked.opened
+    await sql(
+      `update tasks set heartbeat_at = now() - interval '1 minute' where store_id = $1 and id = $2`,
+      store.id,
+      body.task_id,
+    )
+    // The heart goes on beating.
+    await until(async () => Date.parse((await taskOf(body.task_id)).heartbeat_at) > Date.now() - 20_000)
+    answered.open()
+    await running
+    expect(await rowOf(body.id)).toMatchObject({ state: 'failed' })
+  })
+})
