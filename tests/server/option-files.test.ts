@@ -242,6 +242,20 @@ describe('the file of a shopper', () => {
     expect((await shopper.call('GET', '/option-files/../files')).status).toBe(404)
   })
 
+  it('is nobody else’s for what they write into a text, and is not kept by it', async () => {
+    const { id } = await sent(openShopper(world, store))
+    const kind = await store.create(options, { name: { 'ua-uk': 'Напис', 'en-us': 'Words' }, type: 'text' })
+    const card = await makeProduct(store, { options: [{ option_id: kind.id, required: true }] })
+    const [own] = await sql('select id from product_options where product_id = $1', card)
+    const liar = openShopper(world, store)
+    for (const text of [`"file:${id}`, `x"file:${id}"`, ` file:${id}:mug.png`])
+      await liar.add(card, 1, { [own.id]: text })
+    expect((await liar.call('GET', `/option-files/${id}`)).status).toBe(404)
+    later(7)
+    await runJob(id)
+    expect(await sql('select id from option_files where id = $1', id)).toEqual([])
+  })
+
   it('is read by staff who see orders, by no other role, and by no other store', async () => {
     const shopper = await signedIn(world, store, 'buyer@buyer.test')
     const { file } = await bought(shopper)

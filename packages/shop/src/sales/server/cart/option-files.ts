@@ -183,8 +183,11 @@ export async function ownFile(ctx: Ctx, visitor: Visitor, id: string): Promise<F
   return rows[0]
 }
 
-/** A line of a cart names the file `f`. */
-const names = (line: string) => sql<boolean>`strpos(${sql.ref(`${line}.options`)}::text, '"file:' || f.id) > 0`
+/** A line of a cart names the file `f`: as `fileChosen` reads it, for what a shopper writes into a text may look alike. */
+const names = (
+  line: string,
+) => sql<boolean>`exists (select from jsonb_each(${sql.ref(`${line}.options`)}) as o (key, value)
+  where jsonb_typeof(o.value) = 'string' and (o.value #>> '{}' = 'file:' || f.id or starts_with(o.value #>> '{}', 'file:' || f.id || ':')))`
 
 /** For those who see the store's orders: a file that an order has. */
 export async function orderedFile(ctx: Ctx, id: string): Promise<FileRow> {
