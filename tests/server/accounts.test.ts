@@ -38,6 +38,12 @@ describe('registration', () => {
   it.each([
     ['a password of five letters', { password: 'abcde1' }, 'password', 'At least 6 letters and 1 digit.'],
     ['a password without a digit', { password: 'abcdefg' }, 'password', 'At least 6 letters and 1 digit.'],
+    [
+      'a password that thousands have',
+      { password: 'Qwerty123' },
+      'password',
+      'Too many people have this password, so it is tried first. Choose another one.',
+    ],
     ['no address', { email: undefined }, 'email', 'Field is required.'],
     ['a bad address', { email: 'nobody' }, 'email', 'Must be an email.'],
     ['a bad phone', { phone: 'call me' }, 'phone', 'Must be a phone.'],

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { hashPassword, setPasswordCost, verifyPassword } from './passwords.ts'
+import { expect, it, test } from 'vitest'
+import { hashPassword, passwordFault, setPasswordCost, verifyPassword } from './passwords.ts'
 
 it('makes a hash as dear as it should be unless a process says otherwise, and reads every hash by its own cost', async () => {
   const dear = await hashPassword('Showroom1')
@@ -13,4 +13,25 @@ it('makes a hash as dear as it should be unless a process says otherwise, and re
     expect(await verifyPassword('Showroom2', stored)).toBe(false)
   }
   expect(await verifyPassword('Showroom1', null)).toBe(false)
+})
+
+const weak = { code: 'weak-password' }
+const common = { code: 'common-password' }
+test.each([
+  ['abcdef1', null],
+  ['пароль1', null],
+  ['Showroom1', null],
+  [`${'ї'.repeat(127)}12`, null],
+  ['abcde1', weak],
+  ['1234567', weak],
+  ['password', weak],
+  [`${'ї'.repeat(128)}1`, weak],
+  ['password1', common],
+  ['Password1', common],
+  ['QWERTY123', common],
+  ['p@ssw0rd', common],
+  ['trustno1', common],
+  ['password1!', null],
+])('a password of %s: %j', (password, fault) => {
+  expect(passwordFault(password)).toEqual(fault)
 })

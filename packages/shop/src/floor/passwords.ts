@@ -1,4 +1,5 @@
 import { type Argon2Parameters, argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { isCommonPassword } from './common-passwords.ts'
 
 export type PasswordCost = { /** KiB */ memory: number; passes: number }
 
@@ -35,8 +36,14 @@ export async function verifyPassword(password: string, stored: string | null): P
 }
 
 /** At least 6 letters and 1 digit (spec §5), letters of any script; at most 256 bytes. */
-export const isStrongPassword = (password: string): boolean =>
+const isStrongPassword = (password: string): boolean =>
   (password.match(/\p{L}/gu)?.length ?? 0) >= 6 && /\p{Nd}/u.test(password) && Buffer.byteLength(password) <= 256
+
+/** What is wrong with a password that somebody chooses; null when nothing is. */
+export function passwordFault(password: string): { code: 'weak-password' | 'common-password' } | null {
+  if (!isStrongPassword(password)) return { code: 'weak-password' }
+  return isCommonPassword(password) ? { code: 'common-password' } : null
+}
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 const shape = { parallelism: 1, tagLength: 32 }

@@ -16,7 +16,7 @@ import { tables } from '../../database.ts'
 import { noteActivity } from '../../floor/note-activity.ts'
 import { noteIp } from '../../floor/note-ip.ts'
 import { queueMail } from '../../floor/outbox.ts'
-import { hashPassword, isStrongPassword, verifyPassword } from '../../floor/passwords.ts'
+import { hashPassword, passwordFault, verifyPassword } from '../../floor/passwords.ts'
 import { keepOnlySession } from '../../floor/sessions.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
@@ -273,7 +273,8 @@ async function newPassword(
   current: string | undefined,
 ): Promise<string | null> {
   if (!password) return null
-  if (!isStrongPassword(password)) throw invalid({ password: { code: 'weak-password' } })
+  const fault = passwordFault(password)
+  if (fault) throw invalid({ password: fault })
   if (!(await verifyPassword(current ?? '', stored))) throw invalid({ current_password: { code: 'wrong-credentials' } })
   return hashPassword(password)
 }

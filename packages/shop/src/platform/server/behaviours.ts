@@ -1,7 +1,7 @@
 import { AppError, type Behaviour, behaviour, type Data, invalid, undoRemove } from '@shopwright/engine'
 import { sql } from 'kysely'
 import { configuration } from '../../floor/configuration.ts'
-import { hashPassword, isStrongPassword } from '../../floor/passwords.ts'
+import { hashPassword, passwordFault } from '../../floor/passwords.ts'
 import { endSessions } from '../../floor/sessions.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { accounts } from '../model/accounts.ts'
@@ -48,7 +48,8 @@ export const hashed: NonNullable<Behaviour['before']> = async (_ctx, draft) => {
     delete draft.password
     return
   }
-  if (!isStrongPassword(password)) throw invalid({ password: { code: 'weak-password' } })
+  const fault = passwordFault(password)
+  if (fault) throw invalid({ password: fault })
   draft.password = await hashPassword(password)
 }
 

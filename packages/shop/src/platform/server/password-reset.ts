@@ -4,7 +4,7 @@ import { minutes, newId } from '@shopwright/resource'
 import { tables } from '../../database.ts'
 import { noteActivity } from '../../floor/note-activity.ts'
 import { forgetMails, queueMail } from '../../floor/outbox.ts'
-import { hashPassword, isStrongPassword, passwordMark, sha256 } from '../../floor/passwords.ts'
+import { hashPassword, passwordFault, passwordMark, sha256 } from '../../floor/passwords.ts'
 import { endSessions } from '../../floor/sessions.ts'
 import type { ShopStore } from '../../floor/stores.ts'
 import { isFlooded, mailLimit } from '../../floor/throttle.ts'
@@ -76,7 +76,8 @@ export async function openReset(
 
 /** Sets the new password and signs out everywhere. Throws `reset-link-used` for a link that is used, old or foreign. */
 export async function resetPassword(ctx: Ctx, store: ShopStore | null, token: string, password: string): Promise<void> {
-  if (!isStrongPassword(password)) throw invalid({ password: { code: 'weak-password' } })
+  const fault = passwordFault(password)
+  if (fault) throw invalid({ password: fault })
   const db = tables(ctx)
   const reset = await db
     .deleteFrom('password_resets')

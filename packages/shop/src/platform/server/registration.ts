@@ -2,7 +2,7 @@ import { type Ctx, compileCheck, type FieldFault, invalid, searchText } from '@s
 import { type Nouns, newId, type Row } from '@shopwright/resource'
 import { tables } from '../../database.ts'
 import { queueMail } from '../../floor/outbox.ts'
-import { hashPassword, isStrongPassword } from '../../floor/passwords.ts'
+import { hashPassword, passwordFault } from '../../floor/passwords.ts'
 import { isFlooded, mailLimit } from '../../floor/throttle.ts'
 import { mailedLink } from './confirm-address.ts'
 
@@ -70,8 +70,9 @@ export function readRegistration(body: unknown): Registration {
     last_name: string
   }
   const { email, password } = given
+  const fault = passwordFault(password)
   return {
-    ...readNames(given, isStrongPassword(password) ? {} : { password: { code: 'weak-password' } }),
+    ...readNames(given, fault ? { password: fault } : {}),
     email: email.trim().toLowerCase(),
     password,
   }

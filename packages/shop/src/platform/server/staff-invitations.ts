@@ -13,7 +13,7 @@ import { type Draft, days, defaultLanguage, type Row } from '@shopwright/resourc
 import { tables } from '../../database.ts'
 import { originOf } from '../../floor/origins.ts'
 import { forgetMails, queueMail } from '../../floor/outbox.ts'
-import { hashPassword, isStrongPassword, sha256 } from '../../floor/passwords.ts'
+import { hashPassword, passwordFault, sha256 } from '../../floor/passwords.ts'
 import { roomFor } from '../../floor/plan-room.ts'
 import type { Person } from '../../floor/sessions.ts'
 import { loadStore, type ShopCtx, type ShopStore } from '../../floor/stores.ts'
@@ -181,7 +181,8 @@ async function newAccount(ctx: ShopCtx, invitation: Row<typeof staffInvitations>
   const faults: Record<string, FieldFault> = {}
   if (!first_name.trim()) faults.first_name = { code: 'required' }
   if (!last_name.trim()) faults.last_name = { code: 'required' }
-  if (!isStrongPassword(password)) faults.password = { code: 'weak-password' }
+  const fault = passwordFault(password)
+  if (fault) faults.password = fault
   if (Object.keys(faults).length) throw invalid(faults)
   const id = await addAccount(ctx, {
     email: invitation.email,
