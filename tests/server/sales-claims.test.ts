@@ -431,6 +431,34 @@ describe('a gift voucher', () => {
     const raised = await store.call('PATCH', `/api/vouchers/${voucher.id}`, { amount: '300.00' })
     expect(raised.body.balance).toBe('200.00')
   })
+
+  it('is mailed five times an hour to one address, and a hundred times by one store, also where all are removed (T29)', async () => {
+    const forget = () => world.engine.database.platformPool.query('delete from login_attempts')
+    await forget()
+    const mail = async (to_email: string): Promise<number> => {
+      const made = await store.call('POST', '/api/vouchers', {
+        amount: '10.00',
+        to_name: 'A',
+        to_email,
+        from_name: 'B',
+        from_email: 'shop@buyer.test',
+        voucher_theme_id: theme,
+      })
+      expect(made.status, made.text).toBe(201)
+      const { status } = await store.call('POST', '/api/voucher-mailings', { voucher_id: made.body.id })
+      expect((await store.call('DELETE', `/api/vouchers/${made.body.id}`)).status).toBe(200)
+      return status
+    }
+    const one: number[] = []
+    for (let n = 0; n < 7; n++) one.push(await mail('flooded@buyer.test'))
+    expect(one).toEqual([201, 201, 201, 201, 201, 429, 429])
+    await world.engine.database.platformPool.query(
+      `insert into login_attempts (id, subject, succeeded, created_at, updated_at) select gen_random_uuid(), $1, false, now(), now() from generate_series(1, 95)`,
+      [`voucher-mails:${store.id}`],
+    )
+    expect(await mail('another@buyer.test')).toBe(429)
+    await forget()
+  })
 })
 
 const mailsTo = async (to: string) =>

@@ -20,6 +20,7 @@ import {
   type ShopStore,
 } from '@shopwright/shop/server'
 import { joiningAt } from '@shopwright/shop/storefront'
+import type { FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
 import { currentCustomer } from './auth-routes.ts'
 import { refuseClosed } from './closed.ts'
@@ -34,6 +35,12 @@ import { priceGuards } from './price-routes.ts'
  */
 export function overrides(parts: App): Overrides {
   const { engine } = parts
+  const asPlatform = (noun: string) => async (request: FastifyRequest) => {
+    const { store, actor, language } = await parts.identify(request)
+    if (!store || !isStaff(actor)) return undefined
+    refuseClosed(store, actor, request.method, null)
+    return engine.onPlatform({ store, actor, language }, (ctx) => operations.create(ctx, noun, request.body))
+  }
   return {
     ...priceGuards(parts),
     // Who holds the key of an order, from its mail or its answer, needs no login.
@@ -65,15 +72,9 @@ export function overrides(parts: App): Overrides {
         zone_id: zoneId,
       }
     },
-    // Its mail is the platform's to write.
-    'staff-invitations.create': async (request) => {
-      const { store, actor, language } = await parts.identify(request)
-      if (!store || !isStaff(actor)) return undefined
-      refuseClosed(store, actor, request.method, null)
-      return engine.onPlatform({ store, actor, language }, (ctx) =>
-        operations.create(ctx, 'staff-invitations', request.body),
-      )
-    },
+    // Its mail is the platform's to write, or to count.
+    'staff-invitations.create': asPlatform('staff-invitations'),
+    'voucher-mailings.create': asPlatform('voucher-mailings'),
     // A guest names an order by its number and the e-mail or phone of it, or brings its key.
     'returns.create': async (request) => {
       const { actor, language, place } = await parts.identify(request)

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { AppError, type Ctx, type Data, insert, storeOf } from '@shopwright/engine'
-import { type Draft, formatDecimal, newId, type Row } from '@shopwright/resource'
+import { type Draft, formatDecimal, hours, newId, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { shopOf } from '../../../floor/store-cache.ts'
+import { mailLimit, takeTry } from '../../../floor/throttle.ts'
 import { inCurrency } from '../../../localisation/rules/currencies.ts'
 import type { orderVouchers, voucherMailings, vouchers } from '../../model/vouchers.ts'
 import { voucherCode } from '../../rules/voucher.ts'
@@ -71,11 +72,12 @@ export async function setBoughtVouchers(ctx: Ctx, orderId: string, status: boole
   ctx.touched.add('vouchers')
 }
 
-/** The staff's button: mails a voucher, again if need be. */
+/** The staff's button: mails a voucher, again if need be; so often and no more (security T29). As the platform role, which counts. */
 export async function sendVoucher(ctx: Ctx, draft: Draft<typeof voucherMailings>): Promise<Data> {
   // Words of one's own, to an address of one's own choice.
   if (!shopOf(ctx).isConfirmed) throw new AppError('confirm-address-first', {}, { status: 409 })
   const store = storeOf(ctx).id
+  await takeTry(ctx, { subject: `voucher-mails:${store}`, max: mostMails, within: hours(1) })
   const { rows } = await sql<Pick<Row<typeof vouchers>, 'to_email' | 'status'> & { usable: boolean }>`
     update vouchers v set sent_at = ${ctx.now} where v.store_id = ${store} and v.id = ${draft.voucher_id}
     returning v.to_email, v.status, (v.order_id is null or exists (select 1 from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id
@@ -84,6 +86,7 @@ export async function sendVoucher(ctx: Ctx, draft: Draft<typeof voucherMailings>
   if (!voucher)
     throw new AppError('invalid', {}, { status: 422, fields: { voucher_id: { code: 'unknown-reference' } } })
   if (!voucher.status || !voucher.usable) throw new AppError('voucher-not-active', {}, { status: 409 })
+  await takeTry(ctx, mailLimit(`voucher:${store}`, voucher.to_email ?? ''))
   const row = await insert(ctx, ctx.registry.get('voucher-mailings'), {
     voucher_id: draft.voucher_id,
     to_email: voucher.to_email,
@@ -96,3 +99,6 @@ export async function sendVoucher(ctx: Ctx, draft: Draft<typeof voucherMailings>
   ctx.touched.add(`vouchers:${draft.voucher_id}`)
   return { id: row.id }
 }
+
+/** What a store writes by this button in an hour, whatever becomes of the vouchers. */
+const mostMails = 100
