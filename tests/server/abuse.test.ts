@@ -145,6 +145,30 @@ describe('A flood of passwords (T37)', () => {
   })
 })
 
+describe('What browsers report (T33)', () => {
+  it('is kept twenty times a minute from one line, also where all come at once, and from many addresses of it', async () => {
+    const kept = async (): Promise<number> =>
+      (await world.engine.database.platformPool.query(`select count(*)::int as n from logs where message = 'flood'`))
+        .rows[0].n
+    const report = (remoteAddress: string) =>
+      world.app.inject({
+        method: 'POST',
+        url: '/api/logs',
+        headers: { host: 'platform.localhost' },
+        payload: { message: 'flood' },
+        remoteAddress,
+      })
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => report(`2001:db8:7:7::${(n + 1).toString(16)}`)),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(20)
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(40)
+    expect(await kept()).toBe(20)
+    expect((await report('2001:db8:7:8::1')).statusCode).toBe(201)
+    await forgetAttempts()
+  })
+})
+
 describe('A shopper’s session (T06, T07)', () => {
   it('ends when staff set another password', async () => {
     await forgetAttempts()

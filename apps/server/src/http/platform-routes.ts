@@ -9,16 +9,18 @@ import {
   textsIn,
   validateBody,
 } from '@shopwright/engine'
-import { isId, newId, pickTranslation, searchableText } from '@shopwright/resource'
+import { isId, minutes, newId, pickTranslation, searchableText } from '@shopwright/resource'
 import {
   appLocksOf,
   billerOf,
+  household,
   locksOf,
   mayConnect,
   openStore,
   owesTwoStep,
   type ShopStore,
   tables,
+  takeTry,
 } from '@shopwright/shop/server'
 import type { FastifyInstance } from 'fastify'
 import type { App } from './app.ts'
@@ -43,6 +45,7 @@ const logEntry = compileCheck({
 
 const dayLong = 24 * 60 * 60_000
 const mostOfADay = 5000
+const mostOfAMinute = 20
 
 /** What the wizard, the shell and the browser's error report call (spec §7). */
 export function platformRoutes(app: FastifyInstance, parts: App): void {
@@ -82,16 +85,10 @@ export function platformRoutes(app: FastifyInstance, parts: App): void {
 
   app.post('/api/logs', { bodyLimit: 8192 }, async (request, reply) => {
     const entry = logEntry(request.body)
-    const since = new Date(engine.clock().getTime() - 60_000)
     await engine.onPlatform({}, async (ctx) => {
       const db = tables(ctx)
-      const { count } = await db
-        .selectFrom('logs')
-        .select(({ fn }) => fn.countAll<bigint>().as('count'))
-        .where('ip', '=', request.ip)
-        .where('created_at', '>', since)
-        .executeTakeFirstOrThrow()
-      if (Number(count) >= 20) throw new AppError('too-many-requests', { minutes: 1 })
+      // Counted before it is looked at: of many at once, and of many addresses of one line, no more than these are kept.
+      await takeTry(ctx, { subject: `logs:${household(request.ip)}`, max: mostOfAMinute, within: minutes(1) })
       const { day } = await db
         .selectFrom('logs')
         .select(({ fn }) => fn.countAll<bigint>().as('day'))
