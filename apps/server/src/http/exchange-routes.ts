@@ -11,7 +11,7 @@ import {
   exportedFile,
   fetchFeed,
   fileKeyOf,
-  openGate,
+  openShares,
   readRedirects,
   runPictures,
   type ShopCtx,
@@ -26,31 +26,32 @@ import { parameter } from './parameter.ts'
 
 /** A look into a file, and the list of a run's errors. Not resources: they are read from bytes, and written as bytes. */
 export function exchangeRoutes(app: FastifyInstance, parts: App, exchange: ExchangeTools): void {
-  // Each look is a process of its own, of up to 400 MB.
-  const looks = openGate(2, 20)
+  // Each look is a process of its own, of up to 400 MB; one store has one at a time.
+  const looks = openShares({ size: 2, each: 1, queue: 40, eachQueue: 8 })
   const profiles = parts.engine.registry.get('import-profiles')
 
   app.get('/api/import-samples', async (request) => {
     const file_id = parameter(request, 'file_id')
     if (!isId(file_id)) throw invalid({ file_id: { code: 'required' } })
     const entity = importEntityOf(parameter(request, 'type'))
-    const { key, language } = await parts.within(request, profiles, 'find', async (ctx) => {
+    const { key, store } = await parts.within(request, profiles, 'find', async (ctx) => {
       authorise(ctx, profiles, 'find')
-      const { primaryLanguage } = ctx.store as ShopStore
-      return { key: await fileKeyOf(ctx as ShopCtx, file_id), language: primaryLanguage as LanguageCode }
+      return { key: await fileKeyOf(ctx as ShopCtx, file_id), store: ctx.store as ShopStore }
     })
+    const language = store.primaryLanguage as LanguageCode
     const path = await parts.files.localPath(key)
-    return looks(() => samplesOf(exchange, path, entity, language))
+    return looks(store.id, 1, () => samplesOf(exchange, path, entity, language))
   })
 
-  // An address is fetched first, which may take long and costs no memory: slow ones do not hold up files.
-  const fetches = openGate(4, 20)
+  // An address is fetched first, which may take long and costs no memory: slow ones do not hold up files, nor other stores.
+  const fetches = openShares({ size: 8, each: 2, queue: 40, eachQueue: 4 })
   app.post('/api/import-samples', async (request) => {
     const body = (request.body ?? {}) as { url?: unknown; type?: unknown } // judged below
-    const language = await parts.within(request, profiles, 'create', async (ctx) => {
+    const store = await parts.within(request, profiles, 'create', async (ctx) => {
       authorise(ctx, profiles, 'create')
-      return (ctx.store as ShopStore).primaryLanguage as LanguageCode
+      return ctx.store as ShopStore
     })
+    const language = store.primaryLanguage as LanguageCode
     const { url } = body
     if (typeof url !== 'string' || !/^https?:\/\//i.test(url) || !URL.canParse(url))
       throw invalid({ remote_url: { code: 'required' } })
@@ -58,8 +59,8 @@ export function exchangeRoutes(app: FastifyInstance, parts: App, exchange: Excha
     const folder = await mkdtemp(join(tmpdir(), 'look-'))
     try {
       const path = join(folder, 'feed')
-      await fetches(() => fetchFeed(exchange, url, path))
-      return await looks(() => samplesOf(exchange, path, entity, language))
+      await fetches(store.id, 1, () => fetchFeed(exchange, url, path))
+      return await looks(store.id, 1, () => samplesOf(exchange, path, entity, language))
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
@@ -68,13 +69,13 @@ export function exchangeRoutes(app: FastifyInstance, parts: App, exchange: Excha
   app.post('/api/redirect-files', async (request) => {
     const redirects = parts.engine.registry.get('url-redirects')
     const { file_id } = (request.body ?? {}) as { file_id?: unknown } // judged in the next line
-    const key = await parts.within(request, redirects, 'create', async (ctx) => {
+    const { key, store } = await parts.within(request, redirects, 'create', async (ctx) => {
       authorise(ctx, redirects, 'create')
       if (!isId(file_id)) throw invalid({ file_id: { code: 'required' } })
-      return fileKeyOf(ctx as ShopCtx, file_id)
+      return { key: await fileKeyOf(ctx as ShopCtx, file_id), store: ctx.store as ShopStore }
     })
     const path = await parts.files.localPath(key)
-    const rows = await looks(() => readRedirects(exchange, path))
+    const rows = await looks(store.id, 1, () => readRedirects(exchange, path))
     return parts.within(request, redirects, 'create', (ctx) => {
       authorise(ctx, redirects, 'create')
       return addRedirects(ctx, rows, String(file_id))

@@ -17,6 +17,7 @@ import {
   cropFile,
   fetchDownload,
   fileUses,
+  openShares,
   orderedFile,
   replaceFile,
   saveUpload,
@@ -33,21 +34,36 @@ const hardLimit = 52_428_800
 const immutable = 'public, max-age=31536000, immutable'
 const types: Record<string, string> = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' }
 
+/** A file is read into memory as a whole: so many bytes of all stores at once, and of one. Who comes then waits with their body unread. */
+const together = 3 * hardLimit
+const ofOne = together / 2
+
+/** What a file may take: as much as its sender says, or as it may have. */
+function weightOf({ headers }: FastifyRequest, store: ShopStore): number {
+  const announced = Number(headers['content-length'] ?? hardLimit)
+  return /^multipart\//i.test(headers['content-type'] ?? '')
+    ? Math.min(announced, hardLimit)
+    : store.settings.file_max_size
+}
+
 /** Uploads, and pictures in their sizes. Not resources: their bodies are bytes. */
 export async function fileRoutes(app: FastifyInstance, parts: App, exchange: ExchangeTools): Promise<void> {
+  const rooms = openShares({ size: together, each: ofOne, queue: 100, eachQueue: 25 })
   await app.register(multipart, { limits: { fileSize: hardLimit, files: 1, fields: 5, parts: 7 } })
 
   app.post('/api/files', { bodyLimit: hardLimit + 65_536 }, async (request, reply) => {
     const { store, inStore } = await keeping(request)
-    const sent = request.isMultipart() ? await sentFile(request) : await fetchedFile(request, exchange, store)
-    const { replaces, keeps_former } = sent
-    const made = replaces
-      ? await replaceFile(store, inStore, parts.files, { id: replaces, isKept: keeps_former === 'true' }, sent)
-      : await saveUpload(store, inStore, parts.files, {
-          ...sent,
-          exactly: exactlyOf(sent.exactly),
-          folder_id: folderOf(sent.folder_id),
-        })
+    const made = await rooms(store.id, weightOf(request, store), async () => {
+      const sent = request.isMultipart() ? await sentFile(request) : await fetchedFile(request, exchange, store)
+      const { replaces, keeps_former } = sent
+      return replaces
+        ? replaceFile(store, inStore, parts.files, { id: replaces, isKept: keeps_former === 'true' }, sent)
+        : saveUpload(store, inStore, parts.files, {
+            ...sent,
+            exactly: exactlyOf(sent.exactly),
+            folder_id: folderOf(sent.folder_id),
+          })
+    })
     return reply.code(201).send(await answered(request, store, made))
   })
 

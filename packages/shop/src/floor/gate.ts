@@ -25,6 +25,62 @@ export function openGate(width: number, queue: number): Gate {
   }
 }
 
+export type Shares = <T>(owner: string, takes: number, work: () => Promise<T>) => Promise<T>
+
+/**
+ * Lets work in as long as what it takes fits into `size`, and what one owner takes into `each`; who does not fit waits, `queue` of them
+ * and `eachQueue` of one owner, and does not keep those of others waiting. All further ones are answered 503. What one store asks for,
+ * however much of it, leaves room for the next (security T36).
+ */
+export function openShares({
+  size,
+  each,
+  queue,
+  eachQueue,
+}: {
+  size: number
+  each: number
+  queue: number
+  eachQueue: number
+}): Shares {
+  type Waiting = { owner: string; takes: number; enter: () => void }
+  const waiting: Waiting[] = []
+  const taken = new Map<string, number>()
+  let all = 0
+  const of = (owner: string): number => taken.get(owner) ?? 0
+  // What is larger than everything goes in alone.
+  const fits = (owner: string, takes: number): boolean =>
+    (all === 0 || all + takes <= size) && (of(owner) === 0 || of(owner) + takes <= each)
+  const add = (owner: string, takes: number): void => {
+    all += takes
+    const left = of(owner) + takes
+    if (left > 0) taken.set(owner, left)
+    else taken.delete(owner)
+  }
+  const letIn = (): void => {
+    for (const one of [...waiting]) {
+      if (!fits(one.owner, one.takes)) continue
+      waiting.splice(waiting.indexOf(one), 1)
+      add(one.owner, one.takes)
+      one.enter()
+    }
+  }
+  return async (owner, takes, work) => {
+    if (fits(owner, takes)) add(owner, takes)
+    else {
+      const own = waiting.filter((one) => one.owner === owner).length
+      if (waiting.length >= queue || own >= eachQueue) throw new AppError('unavailable')
+      await new Promise<void>((enter) => waiting.push({ owner, takes, enter }))
+    }
+    try {
+      return await work()
+    } finally {
+      add(owner, -takes)
+      letIn()
+    }
+  }
+}
+
 /** Answers no earlier than after `milliseconds`: how long the work took then tells nobody what it found (security T08). */
 export async function notBefore<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   const end = performance.now() + milliseconds

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import { openShares } from './gate.ts'
+
+/** Work that ends when it is told to, and says when it has begun. */
+function held() {
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const work = { begun: false, end, run: async () => {} }
+  work.run = async () => {
+    work.begun = true
+    await ended
+  }
+  return work
+}
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+it('one owner takes no more than its share, and the others’ is left', async () => {
+  const shares = openShares({ size: 4, each: 2, queue: 10, eachQueue: 3 })
+  const own = Array.from({ length: 5 }, held)
+  const done = own.map(({ run }) => shares('a', 1, run))
+  await turn()
+  expect(own.map(({ begun }) => begun)).toEqual([true, true, false, false, false])
+  await expect(shares('a', 1, async () => {})).rejects.toMatchObject({ code: 'unavailable' })
+  expect(await shares('b', 1, async () => 'answered')).toBe('answered')
+  own[0]?.end()
+  await turn()
+  expect(own.map(({ begun }) => begun)).toEqual([true, true, true, false, false])
+  for (const one of own) one.end()
+  await Promise.all(done)
+  expect(await shares('a', 2, async () => 'again')).toBe('again')
+})
+
+it('who waits for a large share keeps nobody behind from a small one', async () => {
+  const shares = openShares({ size: 10, each: 10, queue: 2, eachQueue: 2 })
+  const [first, large] = [held(), held()]
+  const done = [shares('a', 6, first.run), shares('b', 6, large.run)]
+  await turn()
+  expect(large.begun).toBe(false)
+  expect(await shares('c', 4, async () => 'small')).toBe('small')
+  first.end()
+  await turn()
+  expect(large.begun).toBe(true)
+  large.end()
+  await Promise.all(done)
+})
+
+it('what is larger than everything goes in alone, and all wait no longer than there is a line', async () => {
+  const shares = openShares({ size: 10, each: 5, queue: 1, eachQueue: 1 })
+  const huge = held()
+  const done = shares('a', 50, huge.run)
+  await turn()
+  expect(huge.begun).toBe(true)
+  const next = held()
+  const waits = shares('b', 1, next.run)
+  await turn()
+  expect(next.begun).toBe(false)
+  await expect(shares('c', 1, async () => {})).rejects.toMatchObject({ code: 'unavailable' })
+  huge.end()
+  next.end()
+  await Promise.all([done, waits])
+})
+
+it('what fails gives its share back', async () => {
+  const shares = openShares({ size: 1, each: 1, queue: 1, eachQueue: 1 })
+  await expect(
+    shares('a', 1, async () => {
+      throw new Error('broken')
+    }),
+  ).rejects.toThrow('broken')
+  expect(await shares('a', 1, async () => 'answered')).toBe('answered')
+})
