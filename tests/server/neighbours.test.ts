@@ -47,3 +47,55 @@ describe('A store that asks for many slow addresses at once (T36)', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(6)
   })
 })
+
+describe('A store that fetches many slow pictures at once (T36)', () => {
+  it('waits for its own, and keeps no other store from adding one', async () => {
+    open.length = 0
+    const fetched = (store: OpenedStore, name: string) =>
+      store.call('POST', '/api/files', { url: `${outside.base}/${name}` })
+    const statuses: number[] = []
+    const asked = Array.from({ length: 60 }, (_, n) =>
+      fetched(greedy, `slow-${n}.png`).then(({ status }) => void statuses.push(status)),
+    )
+    await until(async () => statuses.length >= 10 && open.length > 0)
+    expect(new Set(statuses)).toEqual(new Set([503]))
+    // What it brings is no picture, and that is said.
+    expect((await fetched(quiet, 'quick.png')).status).toBe(422)
+    await until(async () => {
+      for (const answer of open) answer.end(feed)
+      return statuses.length === 60
+    })
+    await Promise.all(asked)
+    expect(new Set(statuses)).toEqual(new Set([503, 422]))
+  })
+})
+
+describe('A store that asks for one thing again and again (T37)', () => {
+  const many = async (count: number, ask: () => Promise<{ status: number }>): Promise<Record<number, number>> => {
+    const answers = await Promise.all(Array.from({ length: count }, ask))
+    const counts: Record<number, number> = {}
+    for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+    return counts
+  }
+
+  it('has ten exports waiting and no more, and two hundred in a day', async () => {
+    const ask = (store = greedy) => store.call('POST', '/api/exports', { resource: 'products', extension: 'xlsx' })
+    expect(await many(14, ask)).toEqual({ 201: 10, 409: 4 })
+    expect((await ask(quiet)).status).toBe(201)
+    const set = (state: string) =>
+      world.engine.database.platformPool.query('update exports set state = $1 where store_id = $2', [state, greedy.id])
+    for (let done = 10; done < 200; done += 10) {
+      await set('done')
+      await many(10, ask)
+    }
+    await set('done')
+    expect((await ask()).status).toBe(429)
+  })
+
+  it('has a name looked up ten times a minute', async () => {
+    const made = await greedy.call('POST', '/api/store-domains', { host: 'shop.greedy.example' })
+    expect(made.status, made.text).toBe(201)
+    const ask = () => greedy.call('POST', '/api/domain-checks', { store_domain_id: made.body.id })
+    expect(await many(14, ask)).toEqual({ 201: 10, 429: 4 })
+  })
+})

@@ -1,7 +1,9 @@
 import { AppError, authorise, type Data, insertRow, invalid, readerOf, seesField } from '@shopwright/engine'
-import { type AnyResource, type Draft, isLanguageCode, type Patch } from '@shopwright/resource'
+import { type AnyResource, type Draft, days, isLanguageCode, type Patch } from '@shopwright/resource'
+import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
+import { takeTurn } from '../../floor/turns.ts'
 import { listedIds, startWork } from '../../platform/server/many-rows.ts'
 import type { exportFiles, exportProfiles } from '../model/exports.ts'
 import { isOfCatalogue } from '../rules/own-columns.ts'
@@ -15,6 +17,7 @@ export async function startExport(ctx: ShopCtx, draft: Asked): Promise<Data> {
   authorise(ctx, resource, 'find')
   // What the list would refuse is refused now, not in a job that nobody looks at.
   await checkListQuery(ctx, resource.name, asked.query)
+  await refuseMore(ctx)
   const task = await startWork(ctx, 'export', asked.name, 0)
   const row = await insertRow(ctx, ctx.registry.get('exports'), {
     ...asked,
@@ -28,6 +31,20 @@ export async function startExport(ctx: ShopCtx, draft: Asked): Promise<Data> {
     task_id: task.id,
   })
   return row
+}
+
+/** Each is a file on the disk for a week, and counts as no store's room: so many wait at once, and come in a day. */
+const most = { waiting: 10, aDay: 200 }
+
+async function refuseMore(ctx: ShopCtx): Promise<void> {
+  const { id } = ctx.store as ShopStore
+  await takeTurn(ctx, `exports:${id}`)
+  const { rows } = await sql<{ waiting: number; today: number }>`
+    select (count(*) filter (where state in ('queued', 'running')))::int as waiting, count(*)::int as today
+    from exports where store_id = ${id} and created_at > ${new Date(ctx.now.getTime() - days(1))}`.execute(ctx.db)
+  const { waiting = 0, today = 0 } = rows[0] ?? {}
+  if (waiting >= most.waiting) throw new AppError('too-many-exports', { max: most.waiting }, { status: 409 })
+  if (today >= most.aDay) throw new AppError('too-many-requests', { minutes: 24 * 60 })
 }
 
 /** What is kept to be exported again is held to what its list and the store know. */

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { domainToUnicode } from 'node:url'
-import { behaviour, type Ctx, type Data, type Engine, insertRow, invalid, type Job } from '@shopwright/engine'
-import { days, newId, type Patch, type Row } from '@shopwright/resource'
+import { behaviour, type Ctx, type Data, type Engine, insertRow, invalid, type Job, refuse } from '@shopwright/engine'
+import { days, minutes, newId, type Patch, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { parse } from 'tldts'
 import { originOf } from '../../floor/origins.ts'
 import { type ShopStore, storesOf } from '../../floor/stores.ts'
 import { tellStaff } from '../../floor/tell-staff.ts'
+import { takeTurn } from '../../floor/turns.ts'
 import { domainChecks, storeDomains } from '../model/stores.ts'
 import { hostName, isOfPlatform, recordLabel } from '../rules/host-names.ts'
 
@@ -38,12 +39,26 @@ export const domainBehaviours = [
   }),
   behaviour(domainChecks, {
     create: async (ctx, { store_domain_id }): Promise<Data> => {
+      await refuseManyChecks(ctx)
       const row = await insertRow(ctx, ctx.registry.get('domain-checks'), { store_domain_id })
       await ctx.enqueue(ctx.db, 'check-domain', { store_id: (ctx.store as ShopStore).id, store_domain_id })
       return row
     },
   }),
 ]
+
+/** Each asks the DNS of the world. */
+const checksAMinute = 10
+
+async function refuseManyChecks(ctx: Ctx): Promise<void> {
+  const { id } = ctx.store as ShopStore
+  await takeTurn(ctx, `domain-checks:${id}`)
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from domain_checks where store_id = ${id} and created_at > ${new Date(ctx.now.getTime() - minutes(1))}`.execute(
+    ctx.db,
+  )
+  refuse((rows[0]?.n ?? 0) >= checksAMinute, 'too-many-requests', { minutes: 1 })
+}
 
 /** One that nobody can have to themselves is refused: the platform's, and what names are sold below of. Throws by field. */
 function acceptable(written: string): string {
