@@ -151,7 +151,7 @@ const rowOf = (
   { name, bytes, purpose = 'picture', folder_id }: Upload,
   found: Inspected,
 ): Omit<Draft<Nouns['files']>, 'key' | 'sizes'> => ({
-  name: name.replace(/[\u0000-\u001f/\\]/g, '').slice(-255) || 'file',
+  name: plainName(name).slice(-255).toWellFormed() || 'file',
   mime: found.mime,
   size: bytes.length,
   width: found.width,
@@ -160,3 +160,7 @@ const rowOf = (
   is_private: purpose !== 'picture',
   folder_id: folder_id ?? null,
 })
+
+/** Without signs that end a line or a path, or turn the direction of reading: who saves it sees how it ends. */
+const plainName = (name: string): string =>
+  name.replace(/[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff/\\]/g, '')
