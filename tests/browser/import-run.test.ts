@@ -86,3 +86,52 @@ describe('an import', () => {
     owner.calm()
   })
 })
+
+describe.each([
+  ['en-us', 1440, '1250 rows a second · about 3 minutes left', 'less than a minute left'],
+  ['ru-ru', 360, '1250 строк в секунду · осталось примерно 3 минуты', 'осталось меньше минуты'],
+  ['ua-uk', 360, '1250 рядків за секунду · залишилося приблизно 3 хвилини', 'залишилося менше хвилини'],
+] as const)('an import that goes on, in %s at %i px', (language, width, pace, soon) => {
+  it('says how fast it goes and how long still, again after the page is loaded anew, and nothing once nobody is heard of', async () => {
+    const sql = (text: string, ...values: unknown[]) => place.world.engine.database.platformPool.query(text, values)
+    const [id, task] = [crypto.randomUUID(), crypto.randomUUID()]
+    const tell = (result: object, heard = 'now()') =>
+      sql(`update tasks set result = $2, heartbeat_at = ${heard} where id = $1`, task, JSON.stringify(result))
+    await sql(
+      `insert into tasks (store_id, id, kind, state, progress, done_count, created_at, updated_at) values ($1, $2, 'import_progress', 'running', 40, 4000, now(), now())`,
+      store.id,
+      task,
+    )
+    await sql(
+      `insert into imports (store_id, id, name, profile_id, task_id, state, line_count, new_count, created_at, updated_at)
+       select $1, $2, 'Постачальник із дуже довгою назвою', profile_id, $3, 'running', 10000, 4000, now(), now() from imports where id = $4`,
+      store.id,
+      id,
+      task,
+      run.id,
+    )
+    await tell({ new: 4000 })
+    const person = await place.ownerOf(store, { width, language })
+    const { page } = person
+    await page.goto(`${place.origin}/admin/imports/${id}`)
+    await page.getByRole('progressbar').first().waitFor()
+    await expect(page.locator('[data-pace]').count()).resolves.toBe(0)
+    await tell({ new: 4000, rows_per_second: 1249.6, seconds_left: 170 })
+    await page.getByText(pace).waitFor()
+    await page.reload()
+    await tell({ new: 4000, rows_per_second: 1249.6, seconds_left: 170 })
+    await page.getByText(pace).waitFor()
+    await settled(person)
+    await shot(person, `import-pace-${width}-${language}`)
+    expect(await overflowOf(person)).toBe(0)
+    expect(await barriersOf(person)).toEqual([])
+    await tell({ new: 4000, rows_per_second: 0.2, seconds_left: 30 })
+    await page.getByText(soon, { exact: true }).waitFor()
+    await tell({ new: 4000, rows_per_second: 1249.6, seconds_left: 170 }, `now() - interval '1 minute'`)
+    await page.locator('[data-pace]').waitFor({ state: 'detached' })
+    person.calm()
+    await person.leave()
+    await sql('delete from imports where id = $1', id)
+    await sql('delete from tasks where id = $1', task)
+  })
+})
