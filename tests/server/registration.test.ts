@@ -61,11 +61,14 @@ describe('an account that has registered', () => {
   const sendVoucher = () =>
     call('POST', '/api/voucher-mailings', { voucher_id: crypto.randomUUID() }, { 'store-token': store.token })
 
+  const inviteCustomers = () =>
+    call('POST', '/api/customer-invitations', { import_id: crypto.randomUUID() }, { 'store-token': store.token })
+
   it('may not open a second shop yet, nor mail words of its own to anybody', async () => {
     const second = await call('POST', '/api/store-setups', setup('Second'))
     expect([second.status, second.body.data.code]).toEqual([409, 'confirm-address-first'])
-    const sent = await sendVoucher()
-    expect([sent.status, sent.body.data.code]).toEqual([409, 'confirm-address-first'])
+    for (const sent of [await sendVoucher(), await inviteCustomers()])
+      expect([sent.status, sent.body.data.code]).toEqual([409, 'confirm-address-first'])
   })
 
   it('has the link sent again, in the end not more often than a person loses it', async () => {
@@ -86,6 +89,7 @@ describe('an account that has registered', () => {
     expect((await signIn(email)).customer.confirmed).toBe(true)
     expect((await call('POST', '/api/store-setups', setup('Second'))).status).toBe(201)
     expect((await sendVoucher()).body.errors.voucher_id).toBeTruthy()
+    expect((await inviteCustomers()).body.errors.import_id).toBeTruthy()
     // What confirms an address is of no more use to anybody.
     expect((await mailsTo(email)).filter(({ text }) => linkIn(text))).toEqual([])
     const mails = (await mailsTo(email)).length

@@ -17,9 +17,11 @@ const atOnce = 100
 const uninvited = (run: string) =>
   sql`import_id = ${run} and password is null and invited_at is null and status and approved`
 
-/** Has a job write to those of the run who have no password. Throws `invalid` for a run that the store has not, `nobody-to-invite` where all have one, or were written to. */
+/** Has a job write to those of the run who have no password. Throws `confirm-address-first`, `invalid` for a run that the store has not, `nobody-to-invite` where all have one, or were written to. */
 export async function inviteCustomers(ctx: Ctx, { import_id }: Draft<typeof customerInvitations>): Promise<Data> {
-  const store = shopOf(ctx).id
+  const { id: store, isConfirmed } = shopOf(ctx)
+  // Mail by the thousand, to addresses of one's own file.
+  if (!isConfirmed) throw new AppError('confirm-address-first', {}, { status: 409 })
   const run = String(import_id)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from customers where store_id = ${store} and ${uninvited(run)}`.execute(ctx.db)
