@@ -197,6 +197,17 @@ describe('a database of the last release', () => {
     expect([code, out]).toEqual([0, 'Nothing is pending.\n'])
   })
 
+  it('is told of an index that lists are sorted by and that is missing', async () => {
+    const [index] = await ask(
+      `select relname from pg_class where relname like 'sort\\_products\\_%' order by 1 limit 1`,
+    )
+    await ask(`drop index "${index?.relname}"`)
+    expect(await run(['migrate', '--check'])).toMatchObject({ code: 1, out: 'pending: sort indexes of products (1)\n' })
+    expect((await run(['migrate', '--plan'])).out).toContain('1. sort indexes of products (1): they are built')
+    expect((await run(['migrate'])).code).toBe(0)
+    expect((await run(['migrate', '--check'])).code).toBe(0)
+  })
+
   it('is backed up as it is', async () => {
     const [{ name: newest }] = (await ask('select max(name) as name from schema_migrations')) as [{ name: string }]
     const [row] = await ask(`delete from schema_migrations where name = '${newest}' returning *`)

@@ -131,7 +131,9 @@ export async function migrateUntil(roles: RoleConnections, name: string): Promis
 export async function pendingAll(roles: RoleConnections): Promise<string[]> {
   return [
     ...(await pendingMigrations(roles.owner, migrations)),
-    ...(await pendingSortIndexes(roles.owner, registry)).map(({ table, count }) => `${count} sort indexes of ${table}`),
+    ...(await pendingSortIndexes(roles.owner, registry)).map(
+      ({ table, count }) => `sort indexes of ${table} (${count})`,
+    ),
     ...(await pendingSearches(roles.platform, registry)),
     ...(await pendingJobs(roles.owner, jobsOf({} as never))),
   ]
@@ -148,7 +150,7 @@ export async function planAll(roles: RoleConnections): Promise<PlannedMigration[
   return [
     ...migrating,
     ...sorted.map(({ table, count }) =>
-      step(`${count} sort indexes of ${table}`, 'they are built', [
+      step(`sort indexes of ${table} (${count})`, 'they are built', [
         `${table}: nobody writes to it while an index is built`,
       ]),
     ),
