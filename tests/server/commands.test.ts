@@ -237,6 +237,7 @@ describe('config print', () => {
     expect(out).toContain('LOG_LEVEL=warn\n    from the environment; ')
     expect(out).toContain('SMTP_URL=smtp://hidden@mail.example\n')
     expect(out).toContain('SHOPWRIGHT_SECRET=hidden\n')
+    expect(out).toContain('HOST is not set: localhost\n    the address')
     expect(out).toContain('PORT=0\n')
     expect(out).toContain('! PLATFROM_HOST is read by nothing: is it meant to be PLATFORM_HOST?')
     expect(out).not.toMatch(/hush|thirty-two/)

@@ -15,7 +15,11 @@ export async function config(args: string[]): Promise<void> {
   if (args.includes('--json')) console.log(JSON.stringify({ settings, unread, problems }))
   else {
     for (const { name, value, from, meaning } of settings)
-      console.log(`${name}=${value}\n    ${from === 'default' ? 'not set' : `from the ${from}`}; ${meaning}`)
+      console.log(
+        from === 'default'
+          ? `${name} is not set${value && `: ${value}`}\n    ${meaning}`
+          : `${name}=${value}\n    from the ${from}; ${meaning}`,
+      )
     for (const { name, meant } of unread)
       console.log(`! ${name} is read by nothing${meant && `: is it meant to be ${meant}?`}`)
     for (const problem of problems) console.log(`✗ ${problem}`)
