@@ -48,6 +48,15 @@ describe('Who registers or forgets a password (T08, T35)', () => {
     await forgetAttempts()
   })
 
+  it('is answered alike where two do so with one address at once', async () => {
+    const body = { ...contact, email: 'twice@abuse.test', password, terms_agreed: true }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => store.guest('POST', '/api/customers', body)))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201))
+    const { body: found } = await store.call('GET', '/api/customers?email=twice@abuse.test')
+    expect(found.total).toBe(1)
+    await forgetAttempts()
+  })
+
   it('is not held up by a neighbour whose password was wrong in the same moment', async () => {
     await signedIn(world, store, 'neighbour@abuse.test')
     const subject = `login-line:${store.id}:${household('127.0.0.1')}`

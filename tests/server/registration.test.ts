@@ -71,6 +71,16 @@ describe('an account that has registered', () => {
       expect([sent.status, sent.body.data.code]).toEqual([409, 'confirm-address-first'])
   })
 
+  it('opens one shop, also where many are asked for at once', async () => {
+    const many = 'many@owner.test'
+    await register(many)
+    const person = await signIn(many)
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => person.call('POST', '/api/store-setups', setup(`Many ${n}`))),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
+  })
+
   it('has the link sent again, in the end not more often than a person loses it', async () => {
     const again = () => call('POST', '/api/authManagement', { action: 'sendConfirm', value: {} })
     for (let n = 0; n < 5; n += 1) expect((await again()).status).toBe(201)

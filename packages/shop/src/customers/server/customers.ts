@@ -22,6 +22,7 @@ import { shopOf } from '../../floor/store-cache.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { refuseUnagreed } from '../../floor/terms-page.ts'
 import { isFlooded, mailLimit } from '../../floor/throttle.ts'
+import { takeTurn } from '../../floor/turns.ts'
 import { readShopperRegistration, readVouchedRegistration } from '../../platform/server/registration.ts'
 import { sayNameEverywhere } from '../../platform/server/staff.ts'
 import type { customers } from '../model/customers.ts'
@@ -46,6 +47,8 @@ export async function registerCustomer(
   await refuseUnagreed(ctx, 'account_terms_id', more.terms_agreed)
   const hash = await hashPassword(password)
   const joined = await joiningOf(ctx, more)
+  // Of two at once the later one finds the first, and says no more than it.
+  await takeTurn(ctx, `register:${store.id}:${email}`)
   const taken = await customerAt(ctx, email)
   const given = { email, first_name, last_name, phone }
   const answer = {

@@ -4,6 +4,7 @@ import { days, isLanguageCode, newId, slugify } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { configuration } from '../../floor/configuration.ts'
+import { takeTurn } from '../../floor/turns.ts'
 import { stepCodes } from '../model/setup.ts'
 import { defaultTheme } from '../model/stores.ts'
 import { furnishStore } from './furnish-store.ts'
@@ -122,6 +123,7 @@ async function refuseUnknownTypes(ctx: Ctx, codes: readonly string[]): Promise<v
 
 /** The first shop is open at once; the second is for who has shown that mail reaches them. */
 async function refuseUnconfirmed(ctx: Ctx, accountId: string): Promise<void> {
+  await takeTurn(ctx, `open-store:${accountId}`)
   const { rows } = await sql`select from stores s join accounts a on a.id = s.owner_id
     where a.id = ${accountId} and a.confirmed_at is null limit 1`.execute(ctx.db)
   if (rows.length) throw new AppError('confirm-address-first', {}, { status: 409 })
