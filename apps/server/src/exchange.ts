@@ -12,10 +12,13 @@ import {
 } from '@shopwright/providers/spreadsheet'
 import type { ExchangeTools } from '@shopwright/shop/server'
 
+/** How many rows are to come is worth no longer wait before the first is written. */
+const countedWithin = 30_000
+
 /** Spreadsheets, feeds, and the one way out. `allow` names `host:port` pairs of the operator's own network. */
 export const createExchange = (allow: string[]): ExchangeTools => ({
   readRows,
-  countRows,
+  countRows: (query) => countRows(query, { milliseconds: countedWithin }),
   suggestPaths,
   writeXlsx,
   writeCsv,
