@@ -5,18 +5,26 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chosenLanguage } from '../language/language.ts'
 import { dayNames } from './day-names.ts'
+import { readDay } from './read-day.ts'
 
-export const Day = (props: DateInputProps) => (
-  <Named>
-    <DateInput {...props} />
-  </Named>
-)
+/** What is typed is read as it is shown, the day before the month. */
+export function Day(props: DateInputProps) {
+  const { t } = useTranslation()
+  return (
+    <Named>
+      <DateInput dateParser={readDay} clearButtonProps={{ 'aria-label': t('action.clear') }} {...props} />
+    </Named>
+  )
+}
 
-export const Moment = (props: DateTimePickerProps) => (
-  <Named>
-    <DateTimePicker {...props} />
-  </Named>
-)
+export function Moment(props: DateTimePickerProps) {
+  const { t } = useTranslation()
+  return (
+    <Named>
+      <DateTimePicker clearButtonProps={{ 'aria-label': t('action.clear') }} {...props} />
+    </Named>
+  )
+}
 
 /** Months and days as the interface calls them, and the week from where it begins there. */
 function Named({ children }: { children: ReactNode }) {
