@@ -3,7 +3,7 @@ import { makeProduct } from '../server/shopper.ts'
 import { groupWith, hire } from '../server/staff.ts'
 import type { OpenedStore } from '../server/world.ts'
 import { type Installation, openInstallation, type Person } from './installation.ts'
-import { barriersOf, settled, shot } from './looking.ts'
+import { barriersOf, overflowOf, settled, shot } from './looking.ts'
 
 let place: Installation
 let store: OpenedStore
@@ -27,7 +27,8 @@ beforeAll(async () => {
 afterAll(() => place?.close())
 
 const productOf = async (n: number) => (await store.call('GET', `/api/products/${ids[n - 1]}`)).body
-const rowOf = (n: number) => owner.page.locator('tbody tr', { hasText: `Чашка ${n}` })
+/** Its name is a field while the list is edited: what it can be chosen by says it always. */
+const rowOf = (n: number) => owner.page.locator('tbody tr', { has: owner.page.getByLabel(`Чашка ${n}`) })
 const field = (n: number, name: string) => rowOf(n).locator(`[data-edits="${name}"] input`)
 
 async function editing(path = 'products?$sort[name]=1'): Promise<void> {
@@ -64,7 +65,8 @@ describe('Rows of a list', () => {
 
   it('stay where they are while they are edited, whatever they are sorted by', async () => {
     const { page } = owner
-    const names = async () => (await page.locator('tbody tr').allInnerTexts()).map((text) => /Чашка \d/.exec(text)?.[0])
+    const names = () =>
+      page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => /Чашка \d/.exec(row.innerHTML)?.[0]))
     await editing('products?$sort[price]=1')
     const before = await names()
     await field(1, 'price').fill('500')
@@ -76,6 +78,22 @@ describe('Rows of a list', () => {
     await expect.poll(names).toEqual(['Чашка 2', 'Чашка 3', 'Чашка 1'])
     await store.call('PATCH', `/api/products/${ids[0]}`, { price: '10.00' })
     owner.calm()
+  })
+
+  it('tell by which number somebody who runs the server finds what broke there', async () => {
+    const { page } = owner
+    const broken = /\/api\/products\/[0-9a-f-]+/
+    await page.route(broken, (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({
+            status: 500,
+            json: { code: 'unknown-error', message: 'Щось зламалося.', data: { id: 'req-77' } },
+          })
+        : route.continue(),
+    )
+    await rowOf(1).getByRole('switch').click()
+    await page.getByText('(req-77)').first().waitFor()
+    await page.unroute(broken)
   })
 
   it('say what is wrong at the field, keep what was typed, and ask before it is left', async () => {
@@ -160,6 +178,98 @@ describe('Rows of a list', () => {
     expect((await productOf(3)).price).toBe('31.00')
     await rowOf(3).getByRole('button', { name: 'Залишити мої зміни' }).click()
     await expect.poll(async () => (await productOf(3)).price).toBe('32.00')
+  })
+})
+
+describe('What is chosen, a day, and a text in a language', () => {
+  let code: string
+  const coupon = async () =>
+    (await store.call('GET', `/api/coupons?code=${code}&$translations=all`)).body.data[0] as Record<string, any>
+
+  beforeAll(async () => {
+    const { rows } = await place.world.engine.database.platformPool.query(
+      `select id from languages where code = 'en-us'`,
+    )
+    await store.call('POST', '/api/store-languages', { language_id: rows[0].id })
+    for (code of ['AUTUMN', 'SPRING'])
+      await store.call('POST', '/api/coupons', {
+        name: { 'ua-uk': `Знижка ${code}`, 'en-us': `Sale ${code}` },
+        code,
+        discount: '5',
+        date_end: '2027-03-01',
+      })
+  })
+
+  it.each([1440, 360])('are changed in the list at %i', async (width) => {
+    const person = await place.ownerOf(store, { width })
+    const { page } = person
+    const row = page.locator('[data-row]', { has: page.getByLabel('SPRING') })
+    const at = (name: string) => row.locator(`[data-edits="${name}"] input`).first()
+    await page.goto(`${place.origin}/admin/coupons?$sort[code]=1`)
+    await page.getByRole('button', { name: 'Правити у списку' }).click()
+    // In the language in which the list is read; the other keeps its text.
+    await at('name').fill(`Весна SPRING ${width}`)
+    await page.keyboard.press('Enter')
+    await expect
+      .poll(async () => (await coupon()).name)
+      .toEqual({ 'ua-uk': `Весна SPRING ${width}`, 'en-us': 'Sale SPRING' })
+    await at('date_end').fill(`${width === 360 ? '05' : '06'}.04.2027`)
+    await at('code').focus()
+    await expect.poll(async () => (await coupon()).date_end).toBe(`2027-04-${width === 360 ? '05' : '06'}`)
+    // What is needed in the first language is not emptied.
+    await at('name').fill('')
+    await at('code').focus()
+    await row.getByText('Заповніть це поле').waitFor()
+    await at('name').focus()
+    await page.keyboard.press('Escape')
+    expect(await at('name').inputValue()).toBe(`Весна SPRING ${width}`)
+    await settled(person)
+    expect(await overflowOf(person)).toBeLessThanOrEqual(0)
+    expect(await barriersOf(person, 'all')).toEqual([])
+    await shot(person, `edited-in-place-${width}`)
+    person.calm()
+
+    // What is chosen is saved at once, and by the keyboard goes no further.
+    const [first, second] = width === 360 ? ['В наявності', 'Передзамовлення'] : ['Передзамовлення', 'В наявності']
+    await page.goto(`${place.origin}/admin/stock-statuses`)
+    await page.getByRole('button', { name: 'Правити у списку' }).click()
+    const [status] = (await store.call('GET', '/api/stock-statuses?$sort[name]=1&$limit=1')).body.data
+    const chosen = async () => (await store.call('GET', `/api/stock-statuses/${status.id}`)).body.availability
+    const choice = page.locator('[data-row]').first().locator('[data-edits=availability] input').first()
+    for (const option of [first, second]) {
+      await choice.click()
+      await page.getByRole('option', { name: option, exact: true }).click()
+      await expect.poll(chosen).toBe(option === 'В наявності' ? 'InStock' : 'PreOrder')
+    }
+    await choice.press('ArrowDown')
+    await choice.press('Home')
+    await choice.press('Enter')
+    expect(await choice.evaluate((one) => one === document.activeElement)).toBe(true)
+    person.calm()
+    await person.leave()
+  })
+
+  it('are not written over what another has said of them meanwhile', async () => {
+    const person = await place.ownerOf(store)
+    const { page } = person
+    const row = page.locator('[data-row]', { has: page.getByLabel('SPRING') })
+    await page.goto(`${place.origin}/admin/coupons?$sort[code]=1`)
+    await page.getByRole('button', { name: 'Правити у списку' }).click()
+    const name = row.locator('[data-edits=name] input').first()
+    await name.fill('Мій SPRING')
+    const { id } = await coupon()
+    // In another language that is no hindrance, and stays.
+    await store.call('PATCH', `/api/coupons/${id}`, { name: { ...(await coupon()).name, 'en-us': 'Theirs' } })
+    await page.keyboard.press('Tab')
+    await expect.poll(async () => (await coupon()).name).toEqual({ 'ua-uk': 'Мій SPRING', 'en-us': 'Theirs' })
+    await name.fill('Знову мій SPRING')
+    await store.call('PATCH', `/api/coupons/${id}`, { name: { 'ua-uk': 'Їхній SPRING' } })
+    await page.keyboard.press('Tab')
+    await row.getByRole('alert').getByText('Їхній SPRING').waitFor()
+    expect((await coupon()).name['ua-uk']).toBe('Їхній SPRING')
+    await row.getByRole('button', { name: 'Залишити мої зміни' }).click()
+    await expect.poll(async () => (await coupon()).name).toEqual({ 'ua-uk': 'Знову мій SPRING' })
+    await person.leave()
   })
 })
 

@@ -1,8 +1,8 @@
-import { Button, Group, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { AnyResource } from '@shopwright/resource'
 import { importProfiles, importTypes } from '@shopwright/shop/model'
-import { IconCursorText, IconFileImport, IconPlus } from '@tabler/icons-react'
+import { IconCheck, IconCursorText, IconFileImport, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
@@ -86,7 +86,7 @@ export function ResourceList({
   ) as [boolean, boolean, boolean]
   const isOpening = opensRows(resource)
   const [isEditing, setEditing] = useState(false)
-  const edited = canUpdate && isOpening && !isPhone && !lock ? editedColumns(session, resource, choice.shown) : none
+  const edited = canUpdate && isOpening && !lock ? editedColumns(session, resource, choice.shown) : none
   const isHere = isEditing && edited.size > 0
 
   const { data, error, isPending, refetch } = useList(
@@ -152,16 +152,7 @@ export function ResourceList({
       {tabs ? tabs(state) : state.views.length ? <ViewTabs label={t('list.views')} state={state} /> : null}
       {isFirstUse ? null : (
         <FilterBar resource={resource} state={state}>
-          {edited.size ? (
-            <Button
-              variant={isHere ? 'light' : 'default'}
-              leftSection={<IconCursorText size={16} stroke={1.6} />}
-              onClick={() => setEditing(!isHere)}
-              visibleFrom="sm"
-            >
-              {t(isHere ? 'list.editDone' : 'list.editHere')}
-            </Button>
-          ) : null}
+          {edited.size ? <EditHere isPhone={isPhone} isHere={isHere} onToggle={() => setEditing(!isHere)} /> : null}
           <SaveView resource={resource} state={state} choice={choice} />
           <ColumnsMenu resource={resource} choice={choice} />
           <ExportMenu
@@ -235,6 +226,25 @@ export function ResourceList({
         </>
       )}
     </Page>
+  )
+}
+
+type EditHereProps = { isPhone: boolean; isHere: boolean; onToggle: () => void }
+
+function EditHere({ isPhone, isHere, onToggle }: EditHereProps) {
+  const { t } = useTranslation()
+  const label = t(isHere ? 'list.editDone' : 'list.editHere')
+  const variant = isHere ? 'light' : 'default'
+  if (isPhone)
+    return (
+      <ActionIcon variant={variant} size={36} aria-label={label} data-hint={label} onClick={onToggle}>
+        {isHere ? <IconCheck size={18} stroke={1.6} /> : <IconCursorText size={18} stroke={1.6} />}
+      </ActionIcon>
+    )
+  return (
+    <Button variant={variant} leftSection={<IconCursorText size={16} stroke={1.6} />} onClick={onToggle}>
+      {label}
+    </Button>
   )
 }
 

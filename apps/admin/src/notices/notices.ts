@@ -94,8 +94,12 @@ export function tellRefused(
   resource = '',
   action: 'get' | 'create' | 'update' | 'remove' = 'update',
 ): void {
-  tell('error', noticeText(resource, `${action}.failed`, {}), errorText(error))
+  tell('error', noticeText(resource, `${action}.failed`, {}), [errorText(error), ...faultIdOf(error)].join(' '))
 }
+
+/** What broke on the server's side is found there by its number. */
+const faultIdOf = (error: unknown): string[] =>
+  error instanceof ApiError && error.status >= 500 && error.data.id ? [`(${error.data.id})`] : []
 
 type Outcome = `${'create' | 'update' | 'remove'}.done` | `${'get' | 'create' | 'update' | 'remove'}.failed`
 

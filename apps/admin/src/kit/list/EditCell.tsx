@@ -1,14 +1,24 @@
 import { Button, Group, Text } from '@mantine/core'
-import { type AnyKind, type AnyResource, defaultLanguage } from '@shopwright/resource'
+import {
+  type AnyKind,
+  type AnyResource,
+  defaultLanguage,
+  languageName,
+  languageTag,
+  pickTranslation,
+  type Translated,
+} from '@shopwright/resource'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { useSaveRow, type WireRow } from '../../api/rows.ts'
+import { wholeRow } from '../../api/whole-row.ts'
 import { partsOf } from '../../kinds/index.ts'
 import { inputOf } from '../../kinds/inputs/index.ts'
 import { useLabels } from '../../language/labels.ts'
+import { chosenLanguage } from '../../language/language.ts'
 import { rowTitle } from '../../language/titles.ts'
 import heard from '../../look/heard.module.css'
 import { errorText } from '../../notices/notices.ts'
@@ -19,68 +29,100 @@ import classes from './EditCell.module.css'
 
 type Props = { resource: AnyResource; name: string; kind: AnyKind; row: WireRow }
 
+/** `of`: the row as it was when this was begun. Of a translated text `value` is what it says in one language. */
+type Edit = { value: unknown; of: WireRow }
+
 /**
- * A field of a row that is changed where it stands. Leaving it saves; Enter goes on to the row below, with Shift to that above; Escape
- * takes back what is not saved. Who has changed another field of the row meanwhile is no hindrance; where it was this one, both are shown.
+ * A field of a row that is changed where it stands. Leaving it saves, and so does choosing; Enter goes on to the row below, with Shift to
+ * that above; Escape takes back what is not saved. Who has changed another field of the row meanwhile is no hindrance; where it was this
+ * one, both are shown.
  */
 export default function EditCell({ resource, name, kind, row }: Props) {
   const { t } = useTranslation()
-  const { store } = useSession()
-  const language = store?.primary_language ?? defaultLanguage
+  const { primary, tongue, hasMore } = useTongue()
   const labels = useLabels(resource)
   const client = useQueryClient()
   const saving = useSaveRow(resource)
-  /** `of`: the row as it was when this was begun */
-  const [draft, setDraft] = useState<{ value: unknown; of: WireRow } | null>(null)
+  const sent = useRef<Edit>(null)
+  const [draft, setDraft] = useState<Edit | null>(null)
   const [fault, setFault] = useState<string>()
   const [theirs, setTheirs] = useState<WireRow | null>(null)
   const [isSaved, setSaved] = useState(false)
   useUnsaved(draft !== null)
+  const isTranslated = Boolean(kind.options.translated)
+  /** What a list shows of the row as it is on its own. */
+  const shownOf = (whole: WireRow): unknown =>
+    isTranslated ? pickTranslation(whole[name] as Translated, chosenLanguage(), primary) : whole[name]
 
   const forget = () => {
     setDraft(null)
     setFault(undefined)
     setTheirs(null)
   }
-  const save = async (version = draft?.of.version): Promise<void> => {
-    if (!draft || isAlike(kind, draft.value, draft.of[name])) return forget()
-    const known = faultsOf(resource, { [name]: draft.value }, language, [name])[name]
+  const save = async (edit = draft, top?: WireRow): Promise<void> => {
+    if (!edit || isAlike(kind, edit.value, edit.of[name])) return forget()
+    // What is on its way is not sent once more by leaving the field.
+    if (sent.current === edit && !top) return
+    const known = faultIn(edit.value)
     setFault(known)
     if (known) return
-    // The list may not have heard yet which version it shows.
-    if (version === undefined) return again(draft.of)
+    // A list knows one language of a text, and may not have heard yet which version it shows.
+    const version = top?.version ?? (isTranslated ? undefined : edit.of.version)
+    if (version === undefined) return again(edit)
+    sent.current = edit
     try {
-      await saving.mutateAsync({ id: row.id, changes: { [name]: draft.value, version } })
+      await saving.mutateAsync({ id: row.id, changes: { [name]: valueOn(edit, top), version } })
       // What was typed since then is not saved yet.
-      setDraft((now) => (now === draft ? null : now))
+      setDraft((now) => (now === edit ? null : now))
       setTheirs(null)
       setSaved(true)
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'stale-version') return again(draft.of)
+      if (error instanceof ApiError && error.code === 'stale-version') return again(edit, version)
       setFault(error instanceof ApiError ? (error.fields[name] ?? errorText(error)) : errorText(error))
+    } finally {
+      sent.current = null
     }
   }
   /** Looks at the row as it is now: goes on where this field is as it was, else shows both. */
-  const again = async (of: WireRow): Promise<void> => {
+  const again = async (edit: Edit, tried?: number): Promise<void> => {
     setTheirs(null)
+    sent.current = edit
     try {
-      const now = await request<WireRow>('GET', `${resource.name}/${row.id}`)
-      if (isAlike(kind, now[name], of[name]) && now.version !== of.version) return save(now.version)
+      const now = await request<WireRow>('GET', `${resource.name}/${row.id}`, isTranslated ? { query: wholeRow } : {})
+      if (isAlike(kind, shownOf(now), edit.of[name]) && now.version !== tried) return await save(edit, now)
       setTheirs(now)
     } catch (error) {
       setFault(errorText(error))
+    } finally {
+      sent.current = null
     }
   }
+  /** A text that is not needed in this language may be emptied: another language is shown then. */
+  const faultIn = (value: unknown): string | undefined =>
+    isTranslated && tongue !== primary && value === ''
+      ? undefined
+      : faultsOf(resource, { [name]: isTranslated ? { [primary]: value } : value }, primary, [name])[name]
+  const valueOn = ({ value }: Edit, top?: WireRow): unknown =>
+    isTranslated ? { ...(top?.[name] as Translated | null | undefined), [tongue]: value || null } : value
   const takeTheirs = () => {
     forget()
     void client.invalidateQueries({ queryKey: [resource.name] })
+  }
+  const handleChange = (next: unknown) => {
+    const value = isTranslated ? ((next as Translated)[tongue as keyof Translated] ?? '') : next
+    const edit = { value, of: draft?.of ?? row }
+    setDraft(edit)
+    setFault(undefined)
+    setSaved(false)
+    if (kind.type === 'choice') void save(edit)
   }
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape' && draft) {
       event.stopPropagation()
       forget()
     }
-    if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return
+    // One that chooses among what is offered goes nowhere.
+    if (event.key !== 'Enter' || event.defaultPrevented || event.target instanceof HTMLButtonElement) return
     event.preventDefault()
     const next = besides(event.currentTarget, name, event.shiftKey)
     if (next) next.focus()
@@ -91,26 +133,30 @@ export default function EditCell({ resource, name, kind, row }: Props) {
   }
   const Input = inputOf(kind)
   const Shown = partsOf(kind).Cell
+  const value = draft ? draft.value : (row[name] ?? null)
+  const label = labels.field(name)
+  const isNamed = isTranslated && hasMore
   return (
     // What is pressed and left inside of it is the input's.
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to what stands inside
-    <div className={classes.cell} data-edits={name} onKeyDown={handleKey} onBlur={handleLeave}>
+    <div className={classes.cell} data-edits={name} data-type={kind.type} onKeyDown={handleKey} onBlur={handleLeave}>
       <Input
         resource={resource}
         name={name}
         kind={kind}
-        value={draft ? draft.value : (row[name] ?? null)}
-        onChange={(value) => {
-          setDraft({ value, of: draft?.of ?? row })
-          setFault(undefined)
-          setSaved(false)
-        }}
-        label={`${labels.field(name)}: ${rowTitle(resource, row)}`}
+        value={isTranslated ? { [tongue]: value } : value}
+        onChange={handleChange}
+        label={`${isNamed ? `${label} (${languageName(tongue)})` : label}: ${rowTitle(resource, row)}`}
         error={fault}
         isCompact
-        language={language}
+        language={isTranslated ? tongue : primary}
         row={row}
       />
+      {isNamed ? (
+        <span className={classes.tongue} aria-hidden="true">
+          {languageTag(tongue).slice(0, 2)}
+        </span>
+      ) : null}
       <span role="status" className={heard.heard}>
         {isSaved ? t('list.saved') : ''}
       </span>
@@ -125,7 +171,7 @@ export default function EditCell({ resource, name, kind, row }: Props) {
             <Button size="compact-xs" variant="default" onClick={takeTheirs}>
               {t('form.takeTheirs')}
             </Button>
-            <Button size="compact-xs" onClick={() => void save(theirs.version)}>
+            <Button size="compact-xs" onClick={() => void save(draft, theirs)}>
               {t('form.keepMine')}
             </Button>
           </Group>
@@ -135,9 +181,18 @@ export default function EditCell({ resource, name, kind, row }: Props) {
   )
 }
 
+/** The language in which texts are changed here: that in which they are read, where the store has it. */
+function useTongue(): { primary: string; tongue: string; hasMore: boolean } {
+  const { store } = useSession()
+  const primary = store?.primary_language ?? defaultLanguage
+  const read = chosenLanguage()
+  const isSpoken = !store?.languages.length || store.languages.some(({ code }) => code === read)
+  return { primary, tongue: isSpoken ? read : primary, hasMore: store?.languages.length !== 1 }
+}
+
 /** The same field of the row below, or above. */
 function besides(cell: HTMLElement, name: string, isAbove: boolean): HTMLElement | null {
-  const row = cell.closest('tr')
+  const row = cell.closest('[data-row]')
   const next = isAbove ? row?.previousElementSibling : row?.nextElementSibling
   return next?.querySelector<HTMLElement>(`[data-edits="${CSS.escape(name)}"] input`) ?? null
 }

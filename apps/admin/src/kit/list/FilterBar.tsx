@@ -39,8 +39,13 @@ export function FilterBar({ resource, state, children }: Props) {
             labelOf={labels.field}
             onPick={setAdding}
           >
-            <Button variant="default" leftSection={<IconFilterPlus size={16} stroke={1.6} />}>
-              {t('filter.add')}
+            <Button
+              variant="default"
+              leftSection={<IconFilterPlus size={16} stroke={1.6} />}
+              aria-label={t('filter.add')}
+              className={classes.filter}
+            >
+              <span className={classes.word}>{t('filter.add')}</span>
             </Button>
           </OnDemand>
         ) : null}

@@ -49,7 +49,7 @@ export function ListCards(list: ListTableProps) {
 
 /** `list` is the same while more rows come: those that are there are not drawn again. */
 const Card = memo(function Card({ row, list }: { row: WireRow; list: ListTableProps }) {
-  const { resource, columns, selection, canUpdate, pathOf, rowActions } = list
+  const { resource, columns, selection, canUpdate, pathOf, rowActions, edited } = list
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const leading = leadingColumn(resource, columns)
@@ -59,15 +59,15 @@ const Card = memo(function Card({ row, list }: { row: WireRow; list: ListTablePr
     ({ name }) => name !== leading && name !== picture?.name && name !== 'status' && name !== 'sort_order',
   )
   const lasting = others.filter(({ name }) => name !== 'created_at' && name !== 'updated_at')
-  const facts = (lasting.length ? lasting : others).slice(0, 3)
+  // What is changed here is no matter of room.
+  const facts = edited ? others.filter(({ name }) => edited.has(name)) : (lasting.length ? lasting : others).slice(0, 3)
   const status = columns.find(({ name }) => name === 'status')
-  const drawn = title ? (
-    <Cell resource={resource} column={title} row={row} canUpdate={canUpdate} />
-  ) : (
-    rowTitle(resource, row)
+  const cell = (column: Column) => (
+    <Cell resource={resource} column={column} row={row} canUpdate={canUpdate} edited={edited} />
   )
+  const drawn = title ? cell(title) : rowTitle(resource, row)
   return (
-    <Paper withBorder p="sm" className={classes.card}>
+    <Paper withBorder p="sm" className={classes.card} data-row data-edited={edited ? true : undefined}>
       <Group gap="sm" wrap="nowrap" align="flex-start">
         {selection ? (
           <Checkbox
@@ -79,7 +79,7 @@ const Card = memo(function Card({ row, list }: { row: WireRow; list: ListTablePr
         ) : null}
         {picture ? <Cell resource={resource} column={picture} row={row} canUpdate={false} /> : null}
         <div className={classes.words}>
-          {pathOf ? (
+          {pathOf && !(leading && edited?.has(leading)) ? (
             <Link to={pathOf(row)} className={classes.title}>
               {drawn}
             </Link>
@@ -87,18 +87,16 @@ const Card = memo(function Card({ row, list }: { row: WireRow; list: ListTablePr
             <span className={classes.title}>{drawn}</span>
           )}
           <dl className={classes.facts}>
-            {facts.filter(hasFact(row)).map((column) => (
+            {(edited ? facts : facts.filter(hasFact(row))).map((column) => (
               <div key={column.name}>
                 <dt>{column.label ?? labels.field(column.name)}</dt>
-                <dd>
-                  <Cell resource={resource} column={column} row={row} canUpdate={canUpdate} />
-                </dd>
+                <dd>{cell(column)}</dd>
               </div>
             ))}
           </dl>
         </div>
         <Group gap={4} wrap="nowrap">
-          {status ? <Cell resource={resource} column={status} row={row} canUpdate={canUpdate} /> : null}
+          {status ? cell(status) : null}
           {rowActions ? <RowMenu title={rowTitle(resource, row)} {...rowActions(row)} /> : null}
         </Group>
       </Group>

@@ -1,13 +1,11 @@
 import { ActionIcon, Checkbox, Skeleton, UnstyledButton } from '@mantine/core'
 import type { AnyResource } from '@shopwright/resource'
 import { IconArrowDown, IconArrowUp, IconDots } from '@tabler/icons-react'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { lazyPart } from '../../api/part.ts'
 import type { WireRow } from '../../api/rows.ts'
 import { useLabels } from '../../language/labels.ts'
-import { restOfTexts } from '../../language/language.ts'
 import { rowTitle } from '../../language/titles.ts'
 import heard from '../../look/heard.module.css'
 import { OnDemand } from '../open/OnDemand.tsx'
@@ -64,10 +62,22 @@ export function ListTable({
   const leading = leadingColumn(resource, columns)
   const [density] = useDensity()
   const navigate = useNavigate()
-  /** A click beside the link opens the row as well; what was marked to be copied, or can be pressed itself, does not. */
+  /**
+   * A click beside the link opens the row as well; what was marked to be copied, can be pressed itself, or lies over the page, as what a
+   * field of the row offers, does not.
+   */
   const handleRow = (event: React.MouseEvent, row: WireRow) => {
-    const isOwn = (event.target as Element).closest('a, button, input, label, [role=menu], [role=switch]')
-    if (!pathOf || isOwn || event.ctrlKey || event.metaKey || window.getSelection()?.toString()) return
+    const target = event.target as Element
+    const isOwn = target.closest('a, button, input, label, [role=menu], [role=switch]')
+    if (
+      !pathOf ||
+      isOwn ||
+      !event.currentTarget.contains(target) ||
+      event.ctrlKey ||
+      event.metaKey ||
+      window.getSelection()?.toString()
+    )
+      return
     navigate(pathOf(row))
   }
   return (
@@ -102,6 +112,7 @@ export function ListTable({
             return (
               <tr
                 key={row.id}
+                data-row
                 data-current={index === current || undefined}
                 data-chosen={isChosen || undefined}
                 data-opens={pathOf ? true : undefined}
@@ -118,19 +129,13 @@ export function ListTable({
                   </td>
                 ) : null}
                 {columns.map((column) => {
-                  const drawn = <Cell resource={resource} column={column} row={row} canUpdate={canUpdate} />
-                  const field = edited?.has(column.name) ? kindOf(resource, column.name) : undefined
-                  const cell = field ? (
-                    <Suspense fallback={drawn}>
-                      <EditCell resource={resource} name={column.name} kind={field} row={row} />
-                    </Suspense>
-                  ) : (
-                    drawn
+                  const cell = (
+                    <Cell resource={resource} column={column} row={row} canUpdate={canUpdate} edited={edited} />
                   )
                   const type = kindOf(resource, column.name)?.type
                   return (
                     <td key={column.name} data-right={isRightColumn(resource, column) || undefined} data-type={type}>
-                      {column.name === leading && pathOf ? (
+                      {column.name === leading && pathOf && !edited?.has(leading) ? (
                         <Link to={pathOf(row)} className={classes.open}>
                           {cell}
                         </Link>
@@ -154,11 +159,6 @@ export function ListTable({
   )
 }
 
-/** What may be wrong with a field is said in words that a list does not bring. */
-const EditCell = lazyPart(async () => {
-  const [cell] = await Promise.all([import('./EditCell.tsx'), restOfTexts()])
-  return cell
-})
 const rowItems = () => import('./RowItems.tsx')
 
 export function RowMenu({ title, ...entries }: RowEntries & { title: string }) {

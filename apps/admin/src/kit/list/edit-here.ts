@@ -3,22 +3,23 @@ import { useState } from 'react'
 import type { WireRow } from '../../api/rows.ts'
 import { lockOfField } from '../../session/plan-locks.ts'
 import type { Session } from '../../session/session.ts'
-import { type Column, leadingColumn } from './columns.ts'
+import type { Column } from './columns.ts'
 
-const kinds: ReadonlySet<string> = new Set(['integer', 'decimal', 'money', 'code', 'text'])
+const kinds: ReadonlySet<string> = new Set(['integer', 'decimal', 'money', 'code', 'text', 'date', 'choice'])
 
-/** The columns whose fields can be changed in the list: what its form has, too, and is written in a line. */
+/** The columns whose fields can be changed in the list: what its form has, too, and is written or chosen in a line. */
 export function editedColumns(session: Session, resource: AnyResource, columns: readonly Column[]): Set<string> {
   const inForm = new Set(Object.values(resource.tabs ?? {}).flat())
   const may = new Set(writable(resource))
-  const leading = leadingColumn(resource, columns)
+  // What a row is, where more hangs on that: its form shows both together.
+  const isBase = Object.values(resource.fields).some(({ type }) => type === 'json' || type === 'children')
   return new Set(
     columns
       .filter(({ name, cell }) => {
         const kind = resource.fields[name]
-        if (!kind || cell || name === leading || !inForm.has(name) || !may.has(name)) return false
-        const { translated, format } = kind.options
-        return kinds.has(kind.type) && !translated && format !== 'multiline' && lockOfField(session, kind) === null
+        if (!kind || cell || !inForm.has(name) || !may.has(name)) return false
+        if (!kinds.has(kind.type) || (kind.type === 'choice' && isBase)) return false
+        return kind.options.format !== 'multiline' && lockOfField(session, kind) === null
       })
       .map(({ name }) => name),
   )
