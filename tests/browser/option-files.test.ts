@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { options } from '@shopwright/shop/model'
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { mailsTo } from '../server/mails-of.ts'
 import { makeProduct } from '../server/shopper.ts'
-import type { OpenedStore } from '../server/world.ts'
-import { type Installation, openInstallation } from './installation.ts'
+import { type OpenedStore, until } from '../server/world.ts'
+import { type Installation, listening, openInstallation, password } from './installation.ts'
 import { barriersOf, overflowOf, shot } from './looking.ts'
 
 let place: Installation
@@ -22,6 +24,8 @@ beforeAll(async () => {
   place = await openInstallation()
   store = await place.world.openStore('Mugs')
   shop = place.shopOrigin(store.domain)
+  const [{ id: settings }] = (await store.call('GET', '/api/settings')).body.data
+  await store.call('PATCH', `/api/settings/${settings}`, { modal_cart: true })
   const kind = await store.create(options, { name: { 'ua-uk': 'Ваша картинка' }, type: 'file' })
   const id = await makeProduct(store, {
     name: { 'ua-uk': 'Горнятко' },
@@ -54,13 +58,23 @@ it.each([
   expect(await barriersOf(shopper)).toEqual([])
 
   await field.setInputFiles(picture(longName))
-  await buy.getByText(`Додано файл: ${longName}`).waitFor()
+  await buy.getByText('Додано файл:').waitFor()
+  await buy.getByText(longName).waitFor()
   expect(await overflowOf(shopper)).toBeLessThanOrEqual(0)
   await shot(shopper, `option-file-added-${theme}`)
   await buy.getByRole('button', { name: 'До кошика' }).first().click()
   await buy.getByText('Товар у кошику.').first().waitFor()
+  if (theme === 'full-catalog') {
+    const window = page.getByRole('dialog')
+    await window.getByText(longName).waitFor()
+    expect(await heightOf(window.getByTitle(longName))).toBeLessThan(30)
+    await shot(shopper, 'option-file-modal')
+    await page.keyboard.press('Escape')
+  }
   await page.goto(`${shop}/cart`)
   await page.getByText(longName).first().waitFor()
+  // One line, whatever it is called, with its ending.
+  expect(await heightOf(page.getByTitle(longName).first())).toBeLessThan(30)
   expect(await overflowOf(shopper)).toBeLessThanOrEqual(0)
   await shot(shopper, `option-file-cart-${theme}`)
   const [own] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: longName }).click()])
@@ -88,6 +102,12 @@ it.each([
   await call('PATCH', '/api/carts/current', { payment_method_id: ways.body.payment_methods[0]?.id ?? null })
   const placed = await call('POST', '/api/orders', { terms_agreed: true }, { 'idempotency-key': crypto.randomUUID() })
   expect(placed.status, placed.text).toBe(201)
+  // What is written of it names the file, whole, and nothing of how it is kept.
+  const [mail] = await until(
+    async () => (await mailsTo(place.world, customer.email)).filter(({ text }) => text.includes(longName)),
+    (found) => found.length > 0,
+  )
+  expect(mail?.text).not.toContain('file:')
   await page.goto(`${shop}/order/${placed.body.id}?key=${placed.body.access_key}`)
   await page.getByText(longName).first().waitFor()
   expect(await overflowOf(shopper)).toBeLessThanOrEqual(0)
@@ -102,7 +122,68 @@ it.each([
   expect(saved.suggestedFilename()).toBe(longName)
   expect(readFileSync(await saved.path())).toEqual(png)
   owner.calm()
+  // On paper, too: the whole name, within the sheet.
+  await owner.page.emulateMedia({ media: 'print' })
+  await owner.page.setViewportSize({ width: 700, height: 900 })
+  await owner.page.locator('article table').getByText(longName).first().waitFor()
+  expect(await overflowOf(owner)).toBeLessThanOrEqual(0)
   await Promise.all([owner.leave(), shopper.leave()])
+})
+
+const heightOf = async (it: Locator): Promise<number> => (await it.boundingBox())?.height ?? 0
+
+it('What a guest has added is there still when they come back from signing in', async () => {
+  const shopper = await place.person({ width: 360 })
+  const { page } = shopper
+  const email = 'returns@buyer.test'
+  const account = { first_name: 'Ірина', last_name: 'Шевченко', phone: '+380671234567', email, password }
+  const made = await store.guest('POST', '/api/customers', { ...account, terms_agreed: true })
+  expect(made.status, made.text).toBe(201)
+  await page.goto(`${shop}/${mug.slug}`)
+  const buy = page.locator('#buy')
+  await (await listening(page.getByLabel('Ваша картинка'))).setInputFiles(picture('моя.png'))
+  await buy.getByText('моя.png').waitFor()
+  await page.goto(`${shop}/login`)
+  await page.locator('input[name=email]').first().fill(email)
+  await page.locator('input[name=password]').first().fill(password)
+  await page.locator('form:has(input[name=password]) button[type=submit]').first().click()
+  await page.waitForURL(/\/account/)
+  await page.goto(`${shop}/${mug.slug}`)
+  await buy.getByText('моя.png').waitFor()
+  expect(await overflowOf(shopper)).toBeLessThanOrEqual(0)
+  await shot(shopper, 'option-file-again')
+  await buy.getByRole('button', { name: 'До кошика' }).first().click()
+  await buy.getByText('Товар у кошику.').first().waitFor()
+  await page.goto(`${shop}/cart`)
+  await page.getByRole('link', { name: 'моя.png' }).waitFor()
+  // Bought, it is not offered once more; one that was taken away is not, either.
+  await page.goto(`${shop}/${mug.slug}`)
+  await buy.getByText('PDF, ZIP, до 5 МБ').waitFor()
+  await (await listening(page.getByLabel('Ваша картинка'))).setInputFiles(picture('інша.png'))
+  await buy.getByText('інша.png').waitFor()
+  await page.reload()
+  await buy.getByText('інша.png').waitFor()
+  await buy.getByRole('button', { name: 'Прибрати файл' }).click()
+  await buy.getByText('PDF, ZIP, до 5 МБ').waitFor()
+  await page.reload()
+  await buy.getByText('PDF, ZIP, до 5 МБ').waitFor()
+  // Nor one that is this browser’s no more.
+  await (await listening(page.getByLabel('Ваша картинка'))).setInputFiles(picture('чужа.png'))
+  await buy.getByText('чужа.png').waitFor()
+  await shopper.context.clearCookies()
+  await page.reload()
+  await listening(page.getByLabel('Ваша картинка'))
+  await buy.getByText('PDF, ZIP, до 5 МБ').waitFor()
+  await shopper.leave()
+})
+
+it('A card leads to the page where the file is added', async () => {
+  const shopper = await place.person()
+  await shopper.page.goto(`${shop}/`)
+  const card = shopper.page.getByRole('link', { name: 'Вибрати опції: Горнятко' }).first()
+  await card.click()
+  await shopper.page.getByLabel('Ваша картинка').waitFor()
+  await shopper.leave()
 })
 
 it('Without a script the file goes with the form', async () => {

@@ -176,7 +176,7 @@ export type Order = Omit<OrderSummary, 'number'> & {
     url: string | null
     picture: Picture | null
     model: LineFields['model']
-    options: { name: string; value: string }[]
+    options: { name: string; value: string; isFile: boolean }[]
     /** name of the subscription that it is bought as */
     recurring: string | null
     quantity: LineFields['quantity']

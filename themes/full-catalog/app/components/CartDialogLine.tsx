@@ -1,4 +1,5 @@
 import type { CartLine } from '@shopwright/theme-kit'
+import { FileName } from '@shopwright/theme-kit/parts/components/FileName.tsx'
 import { Icon } from '@shopwright/theme-kit/parts/components/Icon.tsx'
 import { Placeholder } from '@shopwright/theme-kit/parts/components/Placeholder.tsx'
 import { Quantity } from '@shopwright/theme-kit/parts/components/Quantity.tsx'
@@ -26,9 +27,9 @@ export function CartDialogLine({ line, onRemove }: { line: CartLine; onRemove: (
       </span>
       <span className={styles.text}>
         {line.title}
-        {line.options.map(({ name, value }) => (
+        {line.options.map(({ name, value, url }) => (
           <span key={name + value} className={styles.note}>
-            {name}: {value}
+            {name}: {url ? <FileName name={value} /> : value}
           </span>
         ))}
         {problems.map((problem) => (

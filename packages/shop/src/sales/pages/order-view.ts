@@ -25,7 +25,7 @@ export const orderDisplay = (visit: ShopVisit, view: OrderView, countries: Count
     url: keptUrl(visit, 'products', line.product_id, line.slug),
     picture: smallPicture(visit, line.image),
     model: line.model,
-    options: line.options,
+    options: line.options.map(({ name, value, is_file }) => ({ name, value, isFile: is_file })),
     recurring: line.recurring,
     quantity: line.quantity,
     price: line.price,

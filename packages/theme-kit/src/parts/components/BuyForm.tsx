@@ -4,6 +4,7 @@ import { reckonPrice } from '@shopwright/theme-kit/reckon'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { useCartDialog } from '../cart-dialog'
+import { noteSent } from '../sent-files'
 import { useShopState } from '../shop-state'
 import { useSeen } from '../use-seen'
 import { isNoVariant, rememberVariant, variantOf } from '../variants'
@@ -42,9 +43,11 @@ export function BuyForm({ product, variant, onVariant }: Props) {
   const added = fetcher.state === 'idle' ? fetcher.data : undefined
   useEffect(() => {
     if (!fetcher.data?.ok) return
+    // What is bought is no longer kept for later.
+    for (const { id, file } of product.options) if (file) noteSent(id, null)
     refresh()
     open(opener.current)
-  }, [fetcher.data, refresh, open])
+  }, [fetcher.data, refresh, open, product.options])
   const stock = variant?.stock ?? product.stock
   const isUnsold = isNoVariant(product, chosen)
   const price = priceOf(product, recurring, chosen)

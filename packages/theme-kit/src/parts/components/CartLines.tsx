@@ -2,6 +2,7 @@ import type { CartLine, Refused } from '@shopwright/theme-kit'
 import { Picture, useSpeech } from '@shopwright/theme-kit/react'
 import { Form, Link, useNavigation, useSubmit } from 'react-router'
 import styles from './CartLines.module.css'
+import { FileName } from './FileName'
 import { Icon } from './Icon'
 import { Placeholder } from './Placeholder'
 import { Quantity } from './Quantity'
@@ -36,7 +37,7 @@ function Line({ line, refusal }: { line: CartLine; refusal: Refused | null }) {
             {name}:{' '}
             {url ? (
               <a href={url} className={ui.link}>
-                {value}
+                <FileName name={value} />
               </a>
             ) : (
               value

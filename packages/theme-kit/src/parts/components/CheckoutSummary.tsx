@@ -1,7 +1,9 @@
 import type { Checkout } from '@shopwright/theme-kit'
 import { Picture, useSpeech } from '@shopwright/theme-kit/react'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import styles from './CheckoutSummary.module.css'
+import { FileName } from './FileName'
 import { Placeholder } from './Placeholder'
 import { Totals } from './Totals'
 import ui from './ui.module.css'
@@ -31,7 +33,13 @@ export function CheckoutSummary({ checkout: { cart, terms }, values, errors, isB
             <span className={styles.text}>
               {line.title}
               <span className={styles.options}>
-                {[...line.options.map(({ value }) => value), `× ${line.quantity}`].join(' · ')}
+                {line.options.map(({ name, value, url }) => (
+                  <Fragment key={name + value}>
+                    {url ? <FileName name={value} /> : value}
+                    {' · '}
+                  </Fragment>
+                ))}
+                {`× ${line.quantity}`}
               </span>
               {line.recurring && (
                 <span className={styles.options} suppressHydrationWarning>

@@ -1,6 +1,8 @@
 import type { OptionFileTaken, ProductOption, Refused } from '@shopwright/theme-kit'
 import { useSpeech } from '@shopwright/theme-kit/react'
 import { useEffect, useRef, useState } from 'react'
+import { noteSent, sentFile } from '../sent-files'
+import { FileName } from './FileName'
 import styles from './OptionField.module.css'
 import { usePrefix } from './ShopLink'
 import ui from './ui.module.css'
@@ -26,6 +28,7 @@ export function OptionFieldFile({ option, id, error }: Props) {
 
   const show = (next: State) => {
     setState(next)
+    if (!next || 'refused' in next) noteSent(option.id, null)
     const isSending = next && 'part' in next
     input.current?.setCustomValidity(isSending ? t('optionFile.wait') : next && 'refused' in next ? next.refused : '')
   }
@@ -44,19 +47,46 @@ export function OptionFieldFile({ option, id, error }: Props) {
     request.onerror = () => show({ refused: t('optionFile.failed') })
     request.onload = () => {
       const answer: ({ ok: true } & OptionFileTaken) | Refused | null = request.response
-      if (answer?.ok) show({ value: answer.value, name: answer.name })
-      else show({ refused: Object.values(answer?.errors ?? {})[0] ?? answer?.message ?? t('optionFile.failed') })
+      if (answer?.ok) {
+        const taken = { value: answer.value, name: answer.name }
+        noteSent(option.id, taken)
+        show(taken)
+      } else show({ refused: Object.values(answer?.errors ?? {})[0] ?? answer?.message ?? t('optionFile.failed') })
     }
     show({ part: 0 })
     request.send(form)
   }
-  // What was chosen before the page came alive goes ahead as well.
+  const handleRemove = () => {
+    if (input.current) input.current.value = ''
+    show(null)
+    input.current?.focus()
+  }
+  // What was chosen before the page came alive goes ahead as well; what was sent before it was left is there still, if it is this shopper's.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     setLive(true)
-    handleChange()
-    return () => sending.current?.abort()
+    const known = sentFile(option.id)
+    if (input.current?.files?.length || !known) {
+      handleChange()
+      return () => sending.current?.abort()
+    }
+    const asking = new AbortController()
+    fetch(`${action}/${known.value.replace('file:', '')}`, { method: 'HEAD', signal: asking.signal })
+      .then(({ ok }) => {
+        if (!input.current?.files?.length) show(ok ? known : null)
+      })
+      .catch(() => {})
+    return () => {
+      asking.abort()
+      sending.current?.abort()
+    }
   }, [])
+  // What was said of it when it was to be bought: it is not there any more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was said
+  useEffect(() => {
+    if (error && state && 'value' in state) show({ refused: error })
+  }, [error])
+  const isThere = state !== null && 'value' in state
   const refused = state && 'refused' in state ? state.refused : state ? undefined : error
   return (
     <>
@@ -66,23 +96,32 @@ export function OptionFieldFile({ option, id, error }: Props) {
         type="file"
         name={isLive ? undefined : name}
         accept={option.file.types}
-        required={option.required}
+        required={option.required && !isThere}
         aria-describedby={`${id}-file`}
         aria-invalid={refused ? true : undefined}
         className={styles.control}
         onChange={handleChange}
       />
-      {state && 'value' in state && <input type="hidden" name={name} value={state.value} />}
+      {isThere && <input type="hidden" name={name} value={state.value} />}
       {state && 'part' in state && (
         <progress className={styles.progress} max={100} value={state.part} aria-label={t('optionFile.wait')} />
       )}
       <p id={`${id}-file`} role="status" className={`${ui.muted} ${ui.smallText} ${styles.told}`}>
-        {state && 'value' in state
-          ? t('optionFile.sent', { name: state.name })
-          : state && 'part' in state
-            ? t('optionFile.sending', { part: state.part })
-            : t('optionFile.takes', { kinds: option.file.kinds, max })}
+        {isThere ? (
+          <>
+            {t('optionFile.sent')} <FileName name={state.name} />
+          </>
+        ) : state && 'part' in state ? (
+          t('optionFile.sending', { part: state.part })
+        ) : (
+          t('optionFile.takes', { kinds: option.file.kinds, max })
+        )}
       </p>
+      {isThere && (
+        <button type="button" className={`${ui.link} ${ui.smallText} ${styles.remove}`} onClick={handleRemove}>
+          {t('optionFile.remove')}
+        </button>
+      )}
       {refused && (
         <p className={styles.error} role="alert">
           {refused}

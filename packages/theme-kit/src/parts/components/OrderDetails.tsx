@@ -1,6 +1,8 @@
 import type { Order } from '@shopwright/theme-kit'
 import { Picture, useSpeech } from '@shopwright/theme-kit/react'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
+import { FileName } from './FileName'
 import styles from './OrderDetails.module.css'
 import { OrderDownloads } from './OrderDownloads'
 import { Placeholder } from './Placeholder'
@@ -39,7 +41,13 @@ export function OrderDetails({ order }: { order: Order }) {
               <span>
                 {line.url ? <Link to={line.url}>{line.title}</Link> : line.title}
                 <span className={styles.note}>
-                  {[...line.options.map(({ name, value }) => `${name}: ${value}`), `× ${line.quantity}`].join(' · ')}
+                  {line.options.map(({ name, value, isFile }) => (
+                    <Fragment key={name + value}>
+                      {name}: {isFile ? <FileName name={value} /> : value}
+                      {' · '}
+                    </Fragment>
+                  ))}
+                  {`× ${line.quantity}`}
                 </span>
                 {line.recurring && <span className={styles.note}>{line.recurring}</span>}
                 {line.returned > 0 && (

@@ -226,7 +226,7 @@ export type OrderLineView = {
   model: string
   image: string | null
   image_url: string | null
-  options: { name: string; value: string }[]
+  options: { name: string; value: string; is_file: boolean }[]
   /** name of the profile by which it is bought again and again */
   recurring: string | null
   quantity: number

@@ -25,7 +25,7 @@ type LineRow = Pick<
 > & {
   price: NonNullable<Row<typeof orderProducts>['shown_price']>
   recurring: string | null
-  options: { name: string; value: string }[]
+  options: { name: string; value: string; is_file: boolean }[]
 }
 type OrderRow = Pick<
   Row<typeof orders>,
@@ -178,7 +178,7 @@ const orderQuery = (ctx: Ctx, id: string): RawBuilder<OrderRow> => sql<OrderRow>
         from delivery_methods m join delivery_groups g on g.store_id = m.store_id and g.id = m.delivery_group_id where m.store_id = o.store_id and m.id = o.delivery_method_id) as way,
       (select json_build_object('id', s.id, 'name', s.name, 'color', s.color) from order_statuses s where s.store_id = o.store_id and s.id = o.order_status_id) as status,
       (select coalesce(json_agg(json_build_object('id', p.id, 'product_id', p.product_id, 'name', p.name, 'slug', p.slug, 'model', p.model, 'image', p.image, 'quantity', p.quantity, 'price', coalesce(p.shown_price, p.price)::text, 'total', (coalesce(p.shown_price, p.price) * p.quantity)::text, 'recurring', p.recurring ->> 'name',
-        'options', (select coalesce(json_agg(json_build_object('name', x.name, 'value', x.value) order by x.sort_order, x.id), '[]') from order_options x where x.store_id = p.store_id and x.order_product_id = p.id)) order by p.sort_order, p.id), '[]')
+        'options', (select coalesce(json_agg(json_build_object('name', x.name, 'value', x.value, 'is_file', x.option_file_id is not null) order by x.sort_order, x.id), '[]') from order_options x where x.store_id = p.store_id and x.order_product_id = p.id)) order by p.sort_order, p.id), '[]')
         from order_products p where p.store_id = o.store_id and p.order_id = o.id) as lines,
       (select coalesce(json_agg(json_build_object('to_name', v.to_name, 'to_email', v.to_email, 'amount', v.amount::text) order by v.sort_order, v.id), '[]') from order_vouchers v where v.store_id = o.store_id and v.order_id = o.id) as vouchers,
       (select coalesce(json_agg(json_build_object('id', d.id, 'order_product_id', d.order_product_id, 'name', d.name, 'mask', d.mask, 'allowed', d.allowed, 'count', d.count) order by d.id), '[]') from order_downloads d where d.store_id = o.store_id and d.order_id = o.id) as downloads,
