@@ -292,3 +292,60 @@ describe('A list opens', () => {
     expect(await sql('select 1 from first_views')).toEqual([])
   })
 })
+
+describe('A view of a list of the platform', () => {
+  const platform = (call: Call, method: string, path = '', body?: object) =>
+    call(method as 'GET', `/api/platform-views${path}`, body)
+  const view = { list: 'stores', name: 'На паузі', query: 'state=suspended', columns: ['title', 'state'] }
+  let root: Call
+  let other: Call
+
+  beforeAll(async () => {
+    root = (await world.admin()).call
+    const second = await world.register('second-admin@views.test')
+    await sql(`update accounts set role = 'ADMIN' where id = $1`, second.id)
+    await world.engine.onPlatform({}, async (ctx) => void ctx.touched.add('accounts'))
+    const { body } = await world.platform('POST', '/api/authentication', {
+      email: 'second-admin@views.test',
+      password: 'Showroom1',
+    })
+    other = (method, path, more, headers) =>
+      world.platform(method, path, more, { authorization: `Bearer ${body.accessToken}`, ...headers })
+  })
+  beforeEach(() => sql('delete from platform_views'))
+
+  it('is its super admin’s alone, until it is for all of them; no store meets it', async () => {
+    const { status, body, text } = await platform(root, 'POST', '', view)
+    expect(status, text).toBe(201)
+    expect(body).toMatchObject({ ...view, is_shared: false, sort_order: 1 })
+    expect(body).not.toHaveProperty('account_id')
+    expect((await platform(root, 'GET')).body.total).toBe(1)
+    expect((await platform(other, 'GET')).body.total).toBe(0)
+    for (const [method, more] of [['GET'], ['PATCH', { name: 'Моє' }], ['DELETE']] as const)
+      expect((await platform(other, method, `/${body.id}`, more)).status, method).toBe(404)
+    expect((await platform(store.call, 'GET')).status).toBe(403)
+    expect((await platform(store.call, 'POST', '', view)).status).toBe(403)
+    const logged = await sql(`select 1 from platform_audits where resource = 'platform-views'`)
+    expect(logged).toEqual([])
+    expect((await platform(root, 'PATCH', `/${body.id}`, { is_shared: true })).status).toBe(200)
+    expect((await platform(other, 'GET')).body.data[0].name).toBe('На паузі')
+    // Whoever takes a shared one back has it alone.
+    expect((await platform(other, 'PATCH', `/${body.id}`, { is_shared: false })).status).toBe(200)
+    expect((await platform(root, 'GET')).body.total).toBe(0)
+    expect((await platform(other, 'DELETE', `/${body.id}`)).status).toBe(200)
+  })
+
+  it('is of a list of the platform, asks what that list can answer, and there is an end to them', async () => {
+    const refused = async (more: object) => faultsOf(await platform(root, 'POST', '', { ...view, ...more }))
+    expect(await refused({ list: 'products' })).toEqual([422, ['list']])
+    expect(await refused({ list: 'nothing' })).toEqual([422, ['list']])
+    expect(await refused({ query: 'nonsense=1' })).toEqual([422, ['query']])
+    expect(await refused({ query: '$limit=1' })).toEqual([422, ['query']])
+    expect(await refused({ columns: ['title', 'title'] })).toEqual([422, ['columns']])
+    const { body } = await platform(root, 'POST', '', view)
+    expect(faultsOf(await platform(root, 'PATCH', `/${body.id}`, { list: 'accounts' }))).toEqual([422, ['list']])
+    for (let n = 2; n <= 20; n += 1) expect((await platform(root, 'POST', '', view)).status).toBe(201)
+    expect((await platform(root, 'POST', '', view)).body.data?.code).toBe('too-many-views')
+    expect((await platform(other, 'POST', '', view)).status).toBe(201)
+  })
+})

@@ -180,6 +180,7 @@ const particulars: Record<string, (ground: Ground) => Promise<Body> | Body> = {
   'store-domains': () => ({ host: `shop-${next()}.example` }),
   // Somebody whom nothing holds.
   'messenger-bots': async (ground) => withBot(ground),
+  'platform-views': () => ({ list: 'stores', is_shared: true }),
   'saved-views': () => ({ list: 'products', is_shared: true }),
   'first-views': async (ground) => {
     // A list has room for thirty.

@@ -43,13 +43,14 @@ export function guard(ctx: Ctx, resource: AnyResource, audience: Audience, alias
   return walls.length ? sql.join(walls, sql` and `) : yes
 }
 
-/** Among those who work in a store: nobody meets what is another's, or about what they may not list. */
-function ownRows({ actor, registry }: Ctx, { access: { own, about } }: AnyResource, alias: string): Sql[] {
+/** Among those who work in a store, or for the platform: nobody meets what is another's, or about what they may not list. */
+function ownRows({ actor, registry }: Ctx, { scope, access: { own, about } }: AnyResource, alias: string): Sql[] {
   if (actor.role === 'SYSTEM') return []
+  const me = scope === 'store' ? actor.memberId : actor.id
   const walls: Sql[] = []
   if (own) {
     const whose = sql.ref(`${alias}.${own}`)
-    walls.push(sql`(${whose} is null or ${whose} = ${actor.memberId ?? null}::uuid)`)
+    walls.push(sql`(${whose} is null or ${whose} = ${me ?? null}::uuid)`)
   }
   if (about && actor.permissions) {
     const listed = registry.all.filter((one) => canCall(actor, one, 'find', registry)).map(({ name }) => name)

@@ -12,7 +12,7 @@ import type { Button as Target } from '../open/OnDemand.tsx'
 import { useSending } from '../use-sending.ts'
 import type { ColumnChoice } from './columns.ts'
 import { addressOf, type ListState, writeNarrowing } from './use-list-state.ts'
-import { longestName, mayChange, maySayForAll, useViewActions } from './view-actions.ts'
+import { keepsOwn, longestName, mayChange, maySayForAll, useViewActions } from './view-actions.ts'
 
 type Props = { button: Target; resource: AnyResource; state: ListState; choice: ColumnChoice }
 
@@ -24,11 +24,10 @@ function Save({ resource, state, choice, onClose }: Omit<Props, 'button'> & { on
   const { t } = useTranslation()
   const session = useSession()
   const navigate = useNavigate()
-  const actions = useViewActions()
+  const actions = useViewActions(resource.name)
   const { open } = state
-  const isForAll = maySayForAll(session)
-  // Who is in a store for a while keeps nothing of their own there.
-  const isGuest = session.customer.role === 'ADMIN'
+  const isForAll = maySayForAll(session, resource.name)
+  const isGuest = !keepsOwn(session, resource.name)
   const [name, setName] = useState('')
   const [isShared, setShared] = useState(isGuest)
   const changing = useSending()
@@ -84,7 +83,7 @@ function Save({ resource, state, choice, onClose }: Omit<Props, 'button'> & { on
         />
         {isForAll ? (
           <Switch
-            label={t('views.share')}
+            label={t(resource.scope === 'platform' ? 'views.shareAmong' : 'views.share')}
             checked={isShared}
             disabled={isGuest}
             onChange={(event) => setShared(event.currentTarget.checked)}

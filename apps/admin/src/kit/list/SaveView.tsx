@@ -11,6 +11,7 @@ import { OnDemand } from '../open/OnDemand.tsx'
 import { mayCall } from '../rights.ts'
 import { type ColumnChoice, kindOf } from './columns.ts'
 import { type ListState, type Narrowing, narrowingOf, readNarrowing } from './use-list-state.ts'
+import { viewsNounOf } from './view-actions.ts'
 
 type Props = { resource: AnyResource; state: ListState; choice: ColumnChoice }
 
@@ -21,7 +22,7 @@ export function SaveView({ resource, state, choice }: Props) {
   const { t } = useTranslation()
   const session = useSession()
   const { open } = state
-  if (resource.scope !== 'store' || !mayCall(session, registry.get('saved-views'), 'create')) return null
+  if (!mayCall(session, registry.get(viewsNounOf(resource.name).name), 'create')) return null
   if (!(open ? differs(resource, state, open) : state.isNarrowed || state.sort || choice.isOwn)) return null
   return (
     <OnDemand load={panel} as="dialog" resource={resource} state={state} choice={choice}>

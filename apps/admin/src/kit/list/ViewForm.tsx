@@ -10,7 +10,7 @@ import { refusalOf, ShortForm } from '../form/ShortForm.tsx'
 import { dialogs } from '../open/dialogs.ts'
 import { mayCall } from '../rights.ts'
 import { useSending } from '../use-sending.ts'
-import { longestName, maySayForAll, useViewActions } from './view-actions.ts'
+import { keepsOwn, longestName, maySayForAll, useViewActions } from './view-actions.ts'
 
 export function openViewForm(view: View): void {
   const id = dialogs.open({
@@ -22,19 +22,22 @@ export function openViewForm(view: View): void {
 /** What a view is called, who sees it, and for whom the list opens with it. */
 function ViewForm({ view, onClose }: { view: View; onClose: () => void }) {
   const { t } = useTranslation()
-  const actions = useViewActions()
+  const actions = useViewActions(view.list)
   const [name, setName] = useState(view.name)
   const [isShared, setShared] = useState(view.is_shared)
   const [group, setGroup] = useState<string | null>(view.customer_group_id)
   const sending = useSending()
   const session = useSession()
-  const mayAsk = mayCall(session, registry.get('customer-groups'), 'find')
+  const isOfStore = registry.find(view.list)?.scope === 'store'
+  const mayAsk = isOfStore && mayCall(session, registry.get('customer-groups'), 'find')
   const { data } = useList(customerGroups, { for_staff: true, $limit: 200 }, { enabled: mayAsk })
   const groups = data?.data ?? []
   const handleSave = async (event: React.SubmitEvent) => {
     event.preventDefault()
     const customer_group_id = isShared ? group : null
-    const isDone = await sending.send(() => actions.change(view.id, { name, is_shared: isShared, customer_group_id }))
+    const isDone = await sending.send(() =>
+      actions.change(view.id, { name, is_shared: isShared, ...(isOfStore ? { customer_group_id } : {}) }),
+    )
     if (isDone) onClose()
   }
   return (
@@ -54,11 +57,11 @@ function ViewForm({ view, onClose }: { view: View; onClose: () => void }) {
         onChange={(event) => setName(event.currentTarget.value)}
         data-autofocus
       />
-      {maySayForAll(session) ? (
+      {maySayForAll(session, view.list) ? (
         <Switch
-          label={t('views.share')}
+          label={t(isOfStore ? 'views.share' : 'views.shareAmong')}
           checked={isShared}
-          disabled={session.customer.role === 'ADMIN'}
+          disabled={!keepsOwn(session, view.list)}
           onChange={(event) => setShared(event.currentTarget.checked)}
         />
       ) : null}

@@ -11,7 +11,7 @@ import { dialogs } from '../open/dialogs.ts'
 import type { Button } from '../open/OnDemand.tsx'
 import { bare, type ListState } from './use-list-state.ts'
 import { openViewForm } from './ViewForm.tsx'
-import { mayChange, useViewActions } from './view-actions.ts'
+import { isOfPlatform, mayChange, useViewActions } from './view-actions.ts'
 
 type Props = { button: Button; state: ListState }
 
@@ -20,9 +20,9 @@ export default function ViewItems({ button, state }: Props) {
   const { t } = useTranslation()
   const session = useSession()
   const navigate = useNavigate()
-  const actions = useViewActions()
   const { open, views } = state
   const list = (open ?? views[0])?.list ?? ''
+  const actions = useViewActions(list)
   const beside = views.filter((one) => one.is_shared === open?.is_shared)
   const at = beside.findIndex((one) => one.id === open?.id)
   const doing = (work: Promise<unknown>) => void work.catch((error) => tellRefused(error, 'saved-views'))
@@ -33,12 +33,16 @@ export default function ViewItems({ button, state }: Props) {
   const remove = async ({ id, name }: View) => {
     const { undo_token } = await actions.remove(id)
     navigate({ search: bare(views.filter((one) => one.id !== id)) }, { preventScrollReset: true })
-    tell('success', t('views.removed', { name }), '', () => doing(actions.undo(undo_token)))
+    tell('success', t('views.removed', { name }), '', undo_token ? () => doing(actions.undo(undo_token)) : undefined)
   }
   const askRemove = (view: View) =>
     dialogs.openConfirm({
       title: t('remove.one', { title: view.name }),
-      children: <Text size="sm">{t(view.is_shared ? 'views.removeShared' : 'views.removeOwn')}</Text>,
+      children: (
+        <Text size="sm">
+          {isOfPlatform(list) ? t('remove.forever') : t(view.is_shared ? 'views.removeShared' : 'views.removeOwn')}
+        </Text>
+      ),
       labels: { confirm: t('action.delete'), cancel: t('action.cancel') },
       confirmProps: { color: 'red' },
       onConfirm: () => doing(remove(view)),

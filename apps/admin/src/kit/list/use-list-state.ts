@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { readCookie, writeCookie, year } from '../../api/cookies.ts'
 import { type Query, readQuery, writeQuery } from '../../api/query-string.ts'
-import { type View, viewsIn, viewsQuery } from '../../api/views.ts'
+import { asView, platformViewsQuery, type View, viewsIn, viewsQuery } from '../../api/views.ts'
 import type { Terms } from '../../kinds/kind-parts.ts'
 import { useSession } from '../../session/use-session.ts'
 import { kindOf } from './columns.ts'
@@ -76,12 +76,14 @@ export function useListState(resource: AnyResource): ListState {
 }
 
 function useViews(resource: AnyResource): readonly View[] {
-  const { store } = useSession()
-  const { data } = useQuery({ ...viewsQuery, enabled: Boolean(store?.views) })
-  return useMemo(
-    () => (resource.scope === 'store' && data ? viewsIn(resource.name, data.data) : none),
-    [resource, data],
-  )
+  const { store, customer } = useSession()
+  const isOfStore = resource.scope === 'store'
+  const { data } = useQuery({ ...viewsQuery, enabled: isOfStore && Boolean(store?.views) })
+  const platform = useQuery({ ...platformViewsQuery, enabled: !isOfStore && customer.role === 'ADMIN' }).data
+  return useMemo(() => {
+    const all = isOfStore ? data?.data : platform?.data.map(asView)
+    return all ? viewsIn(resource.name, all) : none
+  }, [resource, isOfStore, data, platform])
 }
 
 const none: readonly View[] = []

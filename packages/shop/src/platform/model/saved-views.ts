@@ -31,6 +31,26 @@ export const savedViews = defineResource('saved-views', {
   sort: 'sort_order',
 })
 
+/** The same of a list of the platform, among its super admins. */
+export const platformViews = defineResource('platform-views', {
+  group: 'system',
+  scope: 'platform',
+  title: 'name',
+  fields: {
+    list: kind.text({ required: true, max: 64 }),
+    name: kind.text({ required: true, max: 60 }),
+    query: kind.text({ max: 2000 }),
+    columns: kind.tags(),
+    is_shared: kind.flag(),
+    sort_order: kind.integer({ default: 0 }),
+    made_by: kind.text({ max: 128, readOnly: true }),
+    /** whose it is; null = shared */
+    account_id: kind.ref('accounts', { readOnly: true, see: 'server', onDelete: 'cascade' }),
+  },
+  access: { read: 'admin', write: 'admin', own: 'account_id' },
+  sort: 'sort_order',
+})
+
 /** Makes a list open with one of its views for whoever asks; without one, with everything. */
 export const firstViews = defineResource('first-views', {
   group: 'system',

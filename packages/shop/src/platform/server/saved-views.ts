@@ -17,7 +17,7 @@ import {
 import { type AnyResource, newId, type Patch, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { takeTurn } from '../../floor/turns.ts'
-import { firstViews, savedViews } from '../model/saved-views.ts'
+import { firstViews, platformViews, savedViews } from '../model/saved-views.ts'
 
 type View = Row<typeof savedViews>
 
@@ -32,7 +32,7 @@ export const savedViewBehaviours: [string, Behaviour][] = [
       if (isShared || existing?.is_shared) refuseUnlessForAll(ctx)
       const list = existing?.list ?? draft.list ?? ''
       if (existing && draft.list !== undefined && draft.list !== list) throw invalid({ list: { code: 'not-offered' } })
-      const resource = listed(ctx, list)
+      const resource = listed(ctx, list, 'store')
       if (draft.query) checkQuery(ctx, resource, draft.query)
       if (draft.columns) checkColumns(resource, draft.columns)
       const isMoved = !existing || isShared !== existing.is_shared
@@ -58,12 +58,30 @@ export const savedViewBehaviours: [string, Behaviour][] = [
       for (const row of rows) row.is_first = first.has(row.id)
     },
   }),
+  behaviour(platformViews, {
+    before: async (ctx, draft, existing) => {
+      const list = existing?.list ?? draft.list ?? ''
+      if (existing && draft.list !== undefined && draft.list !== list) throw invalid({ list: { code: 'not-offered' } })
+      const resource = listed(ctx, list, 'platform')
+      if (draft.query) checkQuery(ctx, resource, draft.query)
+      if (draft.columns) checkColumns(resource, draft.columns)
+      const isShared = draft.is_shared ?? existing?.is_shared ?? false
+      if (existing && isShared === existing.is_shared) return {}
+      const account_id = isShared ? null : ctx.actor.id
+      const last = await refuseMoreOfPlatform(ctx, list, account_id)
+      return {
+        account_id,
+        ...(existing ? {} : { made_by: ctx.actor.name }),
+        ...(existing || draft.sort_order === undefined ? { sort_order: last + 1 } : {}),
+      }
+    },
+  }),
   behaviour(firstViews, {
     create: async (ctx, draft) => {
       const { list } = draft
       const view_id = draft.view_id ?? null
       const member_id = memberOf(ctx)
-      listed(ctx, list)
+      listed(ctx, list, 'store')
       const view = view_id ? await lockRow(ctx, savedViews, view_id) : null
       if (view && view.list !== list) throw invalid({ view_id: { code: 'not-offered' } })
       const { rows } = await sql<Row<typeof firstViews>>`
@@ -88,9 +106,9 @@ function memberOf({ actor }: Ctx): string {
 }
 
 /** The noun, where whoever asks may list it. */
-function listed({ actor, registry }: Ctx, list: string): AnyResource {
+function listed({ actor, registry }: Ctx, list: string, scope: AnyResource['scope']): AnyResource {
   const resource = registry.find(list)
-  if (resource?.scope !== 'store' || !canCall(actor, resource, 'find', registry))
+  if (resource?.scope !== scope || !canCall(actor, resource, 'find', registry))
     throw invalid({ list: { code: 'not-offered' } })
   return resource
 }
@@ -126,12 +144,27 @@ function checkColumns({ fields }: AnyResource, columns: readonly string[]): void
 async function refuseMore(ctx: Ctx, list: string, member_id: string | null): Promise<number> {
   const { id } = storeOf(ctx)
   await takeTurn(ctx, `saved-views:${id}`)
-  const { rows } = await sql<{ here: number; all: number; last: number }>`
+  const { rows } = await sql<Filled>`
     select count(*) filter (where list = ${list})::int as here, count(*)::int as all,
       coalesce(max(sort_order) filter (where list = ${list}), 0) as last
     from saved_views where store_id = ${id} and member_id is not distinct from ${member_id}::uuid`.execute(ctx.db)
-  const { here = 0, all = 0, last = 0 } = rows[0] ?? {}
-  const room = member_id ? most.own : most.shared
+  return roomAfter(rows[0], member_id ? most.own : most.shared)
+}
+
+/** The same of a super admin, and of all of them. */
+async function refuseMoreOfPlatform(ctx: Ctx, list: string, account_id: string | null): Promise<number> {
+  await takeTurn(ctx, 'platform-views')
+  const { rows } = await sql<Filled>`
+    select count(*) filter (where list = ${list})::int as here, count(*)::int as all,
+      coalesce(max(sort_order) filter (where list = ${list}), 0) as last
+    from platform_views where account_id is not distinct from ${account_id}::uuid`.execute(ctx.db)
+  return roomAfter(rows[0], account_id ? most.own : most.shared)
+}
+
+type Filled = { here: number; all: number; last: number }
+
+function roomAfter(filled: Filled | undefined, room: { list: number; all: number }): number {
+  const { here = 0, all = 0, last = 0 } = filled ?? {}
   if (here >= room.list) throw new AppError('too-many-views', { max: room.list }, { status: 409 })
   if (all >= room.all) throw new AppError('too-many-views-of-all', { max: room.all }, { status: 409 })
   return last
