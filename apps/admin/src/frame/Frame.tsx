@@ -9,6 +9,7 @@ import { useDialogsWanted } from '../kit/open/dialogs.ts'
 import { useShortcut, useShortcutListener } from '../kit/shortcuts.ts'
 import { useSession } from '../session/use-session.ts'
 import { AddressNotice } from './AddressNotice.tsx'
+import { BottomBar } from './BottomBar.tsx'
 import { CookieNotice } from './CookieNotice.tsx'
 import { EntryNotice } from './EntryNotice.tsx'
 import classes from './Frame.module.css'
@@ -95,6 +96,7 @@ export function Frame({ screens }: { screens: Screens }) {
           <AddressNotice />
           <Outlet key={session.store?.id} />
         </main>
+        {isPhone ? <BottomBar menu={menu} isDrawerOpen={isDrawerOpen} onDrawer={handleDrawer} /> : null}
       </div>
       <Suspense>{wanted.palette ? <Palette menu={menu} onShown={paletteShown} /> : null}</Suspense>
       <Suspense>{wanted.shortcuts ? <ShortcutsDialog /> : null}</Suspense>

@@ -2,7 +2,16 @@ import '@mantine/spotlight/styles.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight'
 import { registry } from '@shopwright/shop/model'
-import { IconClock, IconKeyboard, IconLogout, IconPlus, IconSearch, IconSettings, IconStar } from '@tabler/icons-react'
+import {
+  IconClock,
+  IconKeyboard,
+  IconLock,
+  IconLogout,
+  IconPlus,
+  IconSearch,
+  IconSettings,
+  IconStar,
+} from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -10,6 +19,7 @@ import { editPath, listPath } from '../kit/paths.ts'
 import { mayCall, opensRows } from '../kit/rights.ts'
 import { useVisits, type Visit } from '../kit/visited.ts'
 import { resourceName } from '../language/labels.ts'
+import { lockText } from '../language/lock-text.ts'
 import { endSession } from '../session/session.ts'
 import { useSession } from '../session/use-session.ts'
 import { itemsOf, type MenuDoor } from './menu.ts'
@@ -37,10 +47,12 @@ export default function Palette({ menu, onShown }: Props) {
   }, [onShown])
 
   const places: SpotlightActionData[] = menu.flatMap((door) =>
-    itemsOf(door).map(({ name, label, path }, index) => ({
+    itemsOf(door).map(({ name, label, path, lock }, index) => ({
       id: `go-${name}`,
       label: t(label),
-      description: index === 0 ? undefined : t(`menu.${door.name}`),
+      // What the plan lacks is found, and says so before one goes there.
+      description: lock ? lockText(lock) : index === 0 ? undefined : t(`menu.${door.name}`),
+      rightSection: lock ? <IconLock size={16} stroke={1.7} aria-hidden="true" /> : undefined,
       // What people call it, where that is not its name: a carrier, a bank.
       keywords: i18n.exists(`admin:palette.keywords.${name}`) ? t(`palette.keywords.${name as 'settings'}`) : '',
       leftSection: <door.icon size={18} stroke={1.6} />,
