@@ -28,8 +28,8 @@ it('An owner words a mail, sees it as its reader does, tries it, and goes back t
   await page.getByText('Вбудований текст').first().waitFor()
   await shot(owner, 'mails-list')
   expect(await overflowOf(owner)).toBeLessThanOrEqual(0)
-  await page.getByRole('button', { name: /^Скидання пароля/ }).click()
-  await page.waitForURL(/\/admin\/mail-templates\/[0-9a-f-]{36}$/)
+  await page.getByRole('link', { name: /^Скидання пароля/ }).click()
+  await page.waitForURL(/\/admin\/mail-templates\/new\?mail=reset$/)
 
   // One begins with what the house says.
   await page.getByRole('heading', { name: 'Скидання пароля' }).waitFor()
@@ -42,6 +42,13 @@ it('An owner words a mail, sees it as its reader does, tries it, and goes back t
   // What is drawn there runs nothing and leads nowhere.
   expect(await page.locator('iframe').getAttribute('sandbox')).toBe('')
   await shot(owner, 'mail-house')
+  // Who has only looked has made nothing, and is not asked to save anything.
+  expect(await save.count()).toBe(0)
+  await page.goBack()
+  await page.getByRole('link', { name: /^Скидання пароля/ }).waitFor()
+  expect((await store.call('GET', '/api/mail-templates')).body.total).toBe(0)
+  await page.goForward()
+  await letter.getByText('Хтось попросив змінити пароль').waitFor()
 
   await subject.fill('Новий пароль для ')
   await page.getByRole('button', { name: /^Ім’я \{name\}/ }).click()
@@ -57,8 +64,20 @@ it('An owner words a mail, sees it as its reader does, tries it, and goes back t
   await page.getByText('Новий пароль для Олена').waitFor()
   await letter.getByRole('link', { name: 'Змінити пароль', exact: true }).waitFor()
   await save.click()
+  await page.waitForURL(/\/admin\/mail-templates\/[0-9a-f-]{36}$/)
   await save.waitFor({ state: 'hidden' })
+  await page.getByText('Новий пароль для Олена').waitFor()
   await shot(owner, 'mail-own')
+  // As a phone shows it, and a program that shows words alone.
+  await page.getByText('Телефон', { exact: true }).click()
+  expect((await page.locator('iframe').boundingBox())?.width).toBeLessThanOrEqual(360)
+  await page.getByText('Без оформлення', { exact: true }).click()
+  await page
+    .locator('section[aria-labelledby=mail-preview]')
+    .getByText(/Вітаємо, Олена!/)
+    .waitFor()
+  await page.getByText('Комп’ютер', { exact: true }).click()
+  await letter.getByRole('link', { name: 'Змінити пароль', exact: true }).waitFor()
   expect(await overflowOf(owner)).toBeLessThanOrEqual(0)
 
   // In another language it is still the house that speaks.
@@ -106,7 +125,10 @@ it('An owner words a mail, sees it as its reader does, tries it, and goes back t
   expect(await page.getByText('Свій текст').count()).toBe(0)
 
   // One that a store may do without.
-  await page.getByRole('button', { name: /^Прохання залишити відгук/ }).click()
+  await page.getByRole('link', { name: /^Прохання залишити відгук/ }).click()
+  await page.getByRole('switch', { name: 'Надсилати цей лист' }).click()
+  await page.getByRole('button', { name: 'Скасувати зміни' }).click()
+  await save.waitFor({ state: 'hidden' })
   await page.getByRole('switch', { name: 'Надсилати цей лист' }).click()
   await save.click()
   await save.waitFor({ state: 'hidden' })

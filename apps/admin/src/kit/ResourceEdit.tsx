@@ -41,6 +41,8 @@ export type ResourceEditProps = {
   actions?: (form: RowForm) => ReactNode
   /** what a new row starts with */
   start?: Record<string, unknown>
+  /** a new row of something that is there anyway, with the words of the house: what it is called, and kept by until it is saved */
+  of?: { name: string; key: string }
   title?: (row: WireRow) => string
   /** beside the name, in place of whether it is enabled */
   badge?: (row: WireRow) => ReactNode
@@ -90,6 +92,7 @@ function Editor({
   children,
   actions,
   start,
+  of,
   title,
   badge,
   before,
@@ -113,7 +116,7 @@ function Editor({
   // A new row's screen goes once it is saved: nothing is to be typed into it meanwhile.
   const isHeld = isDisabled || (!row && (saving.isBusy || isLeaving))
 
-  const key = draftKey(session.store?.id ?? 'platform', resource.name, row?.id ?? 'new')
+  const key = draftKey(session.store?.id ?? 'platform', resource.name, row?.id ?? of?.key ?? 'new')
   const [draft, setDraft] = useState(() => readDraft(key))
   const secrets = useMemo(() => Object.keys(resource.fields).filter((name) => holdsSecrets(resource, name)), [resource])
   useDraftKeeper(key, {
@@ -176,6 +179,10 @@ function Editor({
     keepDraft(key, null)
     setDraft(null)
   }
+  const handleDiscard = () => {
+    keepDraft(key, draft)
+    form.discard()
+  }
   const handleCancel = () => {
     keepDraft(key, draft)
     leave(listPath(resource))
@@ -191,7 +198,9 @@ function Editor({
       },
     })
 
-  const name = row ? (title?.(row) ?? rowTitle(resource, row)) : t('form.newTitle', { what: labels.added })
+  const name = row
+    ? (title?.(row) ?? rowTitle(resource, row))
+    : (of?.name ?? t('form.newTitle', { what: labels.added }))
   const canRemove = row && !isSingle && mayCall(session, resource, 'remove')
   const hasHistory = row && resource.scope === 'store'
   return (
@@ -238,15 +247,19 @@ function Editor({
       {children ? children(form, isHeld) : <ResourceForm form={form} isDisabled={isHeld} />}
       {isDisabled ? null : (
         <SaveBar
-          isOpen={form.isDirty || !row}
-          isNew={!row}
+          isOpen={of ? form.isTouched : form.isDirty || !row}
+          isNew={!row && !of}
           isBusy={saving.isBusy || isReloading}
           isWaiting={saving.isWaiting}
           onSave={handleSave}
-          onDiscard={row ? form.discard : handleCancel}
+          onDiscard={row ? form.discard : of ? handleDiscard : handleCancel}
         />
       )}
-      <LeaveGuard isDirty={form.isDirty && !isLeaving && ((!saving.isBusy && !isReloading) || saving.isWaiting)} />
+      <LeaveGuard
+        isDirty={
+          (of ? form.isTouched : form.isDirty) && !isLeaving && ((!saving.isBusy && !isReloading) || saving.isWaiting)
+        }
+      />
     </Page>
   )
 }

@@ -12,6 +12,8 @@ export type RowForm = {
   changes: Values
   faults: Faults
   isDirty: boolean
+  /** somebody has changed something: what a new row starts with is not counted */
+  isTouched: boolean
   set: (name: string, value: unknown) => void
   /** several fields at once, as from a draft */
   assign: (changes: Values) => void
@@ -23,7 +25,8 @@ export type RowForm = {
 
 /** The state of one row's form: what the server has, and what was changed on top of it. */
 export function useRowForm(resource: AnyResource, row: WireRow | null, start: Values = {}): RowForm {
-  const [changes, setChanges] = useState<Values>(start)
+  const [begun] = useState(start)
+  const [changes, setChanges] = useState<Values>(begun)
   const [faults, setFaults] = useState<Faults>({})
   const base = useMemo(() => (row ? formValues(resource, row) : startValues(resource)), [resource, row])
   const values = useMemo(() => ({ ...base, ...changes }), [base, changes])
@@ -40,9 +43,9 @@ export function useRowForm(resource: AnyResource, row: WireRow | null, start: Va
   )
   const assign = useCallback((more: Values) => setChanges((known) => ({ ...known, ...more })), [])
   const discard = useCallback(() => {
-    setChanges({})
+    setChanges(row ? {} : begun)
     setFaults({})
-  }, [])
+  }, [row, begun])
 
   const settle = useCallback(
     (sent: Values) =>
@@ -57,6 +60,7 @@ export function useRowForm(resource: AnyResource, row: WireRow | null, start: Va
     changes,
     faults,
     isDirty: Object.keys(changes).length > 0,
+    isTouched: Object.keys(changes).some((name) => row || changes[name] !== begun[name]),
     set,
     assign,
     setFaults,

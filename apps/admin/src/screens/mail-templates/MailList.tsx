@@ -1,20 +1,18 @@
 import { Card, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import type { Got, Translated } from '@shopwright/resource'
-import { mailTemplates, registry, type StoreMailName, storeMailNames } from '@shopwright/shop/model'
+import { type mailTemplates, registry, type StoreMailName, storeMailNames } from '@shopwright/shop/model'
 import { storeMails } from '@shopwright/shop/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { request } from '../../api/request.ts'
-import { create, type Page as Rows } from '../../api/rows.ts'
+import type { Page as Rows } from '../../api/rows.ts'
 import { wholeRow } from '../../api/whole-row.ts'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
-import { editPath } from '../../kit/paths.ts'
+import { editPath, listPath } from '../../kit/paths.ts'
 import { mayCall } from '../../kit/rights.ts'
 import { LoadError } from '../../kit/states.tsx'
-import { useSending } from '../../kit/use-sending.ts'
 import { useLabels } from '../../language/labels.ts'
-import { tellRefused } from '../../notices/notices.ts'
 import { useSession } from '../../session/use-session.ts'
 import { hasOwn, MailBadge } from './MailBadge.tsx'
 import classes from './MailWords.module.css'
@@ -68,41 +66,38 @@ export default function MailList() {
   )
 }
 
-/** Whoever opens a mail for the first time gets a row of it, which says nothing yet. */
+/** A mail that nobody has worded yet has no row: it gets one when something of its own is saved. */
 function Entry({ name, row, isKnown }: { name: StoreMailName; row: Template | undefined; isKnown: boolean }) {
   const { t } = useTranslation('screens')
   const labels = useLabels(resource)
   const session = useSession()
-  const navigate = useNavigate()
-  const { send, isBusy } = useSending()
-  const open = () =>
-    send(async () => {
-      try {
-        const { id } = row ?? (await create(mailTemplates, { mail: name }))
-        navigate(editPath(resource, id))
-      } catch (error) {
-        tellRefused(error, 'mail-templates', 'create')
-      }
-    })
-  const isShut = !isKnown || isBusy || (!row && !mayCall(session, resource, 'create'))
+  const isShut = !isKnown || (!row && !mayCall(session, resource, 'create'))
+  const said = (
+    <Group justify="space-between" gap="xs" wrap="nowrap">
+      <Text size="sm" fw={550} className={classes.words}>
+        {labels.choice('mail', name)}
+      </Text>
+      {isKnown ? (
+        <Group gap={6} wrap="nowrap">
+          {row && hasOwn(row) ? (
+            <MailBadge row={row} />
+          ) : (
+            <Text size="xs" c="dimmed" className={classes.house}>
+              {t('mailTemplates.house')}
+            </Text>
+          )}
+        </Group>
+      ) : null}
+    </Group>
+  )
+  if (isShut) return <div className={classes.entry}>{said}</div>
   return (
-    <UnstyledButton className={classes.entry} disabled={isShut} onClick={open}>
-      <Group justify="space-between" gap="xs" wrap="nowrap">
-        <Text size="sm" fw={550} className={classes.words}>
-          {labels.choice('mail', name)}
-        </Text>
-        {isKnown ? (
-          <Group gap={6} wrap="nowrap">
-            {row && hasOwn(row) ? (
-              <MailBadge row={row} />
-            ) : (
-              <Text size="xs" c="dimmed" className={classes.house}>
-                {t('mailTemplates.house')}
-              </Text>
-            )}
-          </Group>
-        ) : null}
-      </Group>
+    <UnstyledButton
+      component={Link}
+      className={classes.entry}
+      to={row ? editPath(resource, row.id) : `${listPath(resource)}/new?mail=${name}`}
+    >
+      {said}
     </UnstyledButton>
   )
 }

@@ -1,7 +1,8 @@
-import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Card, Group, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { mailTests, registry, type StoreMailName } from '@shopwright/shop/model'
 import { IconSend } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { create } from '../../api/rows.ts'
@@ -12,7 +13,11 @@ import { useSession } from '../../session/use-session.ts'
 import classes from './MailWords.module.css'
 
 export type Words = { subject: string; text: string }
-type Shown = { view?: { subject: string | null; html: string | null } | null }
+type Shown = { view?: { subject: string | null; html: string | null; text: string | null } | null }
+
+/** a wide window, a phone’s, and a program that shows words alone */
+const faces = ['wide', 'phone', 'text'] as const
+type Face = (typeof faces)[number]
 
 type Props = {
   name: StoreMailName
@@ -26,6 +31,7 @@ export function MailPreview({ name, language, words, shown: { data, error, isPen
   const { t } = useTranslation('screens')
   const session = useSession()
   const { send, isBusy } = useSending()
+  const [face, setFace] = useState<Face>('wide')
   if (!mayCall(session, registry.get('mail-tests'), 'create')) return null
   const handleTest = () =>
     send(async () => {
@@ -72,13 +78,27 @@ export function MailPreview({ name, language, words, shown: { data, error, isPen
             <Text size="sm" fw={600} className={classes.words}>
               {data.view.subject}
             </Text>
-            <iframe
-              className={classes.frame}
-              sandbox=""
-              title={t('mailTemplates.preview')}
-              // What is pressed in it opens nowhere.
-              srcDoc={data.view.html?.replace('<head>', '<head><base target="_blank">') ?? ''}
+            <SegmentedControl
+              size="xs"
+              value={face}
+              onChange={(value) => setFace(value as Face)}
+              data={faces.map((value) => ({ value, label: t(`mailTemplates.faces.${value}`) }))}
+              aria-label={t('mailTemplates.preview')}
             />
+            {face === 'text' ? (
+              <Text size="sm" className={classes.plain}>
+                {data.view.text}
+              </Text>
+            ) : (
+              <iframe
+                className={classes.frame}
+                data-face={face}
+                sandbox=""
+                title={t('mailTemplates.preview')}
+                // What is pressed in it opens nowhere.
+                srcDoc={data.view.html?.replace('<head>', '<head><base target="_blank">') ?? ''}
+              />
+            )}
           </>
         ) : null}
       </Stack>

@@ -1,19 +1,19 @@
-import { Button, Card, Group, Stack, Text, Textarea, TextInput, Title, UnstyledButton } from '@mantine/core'
+import { Button, Card, Group, Skeleton, Stack, Text, Textarea, TextInput, Title, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { languageTag } from '@shopwright/resource'
-import { mailTests, registry, type StoreMailName } from '@shopwright/shop/model'
+import { mailTemplates, mailTests, registry, type StoreMailName, storeMailNames } from '@shopwright/shop/model'
 import { paramsOf, type StoreMail, type StoreMailParam, storeMailOf } from '@shopwright/shop/rules'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate } from 'react-router'
-import { create } from '../../api/rows.ts'
+import { Navigate, useSearchParams } from 'react-router'
+import { create, useList } from '../../api/rows.ts'
 import { faultsAt } from '../../kit/form/check.ts'
 import { FormField } from '../../kit/form/FormField.tsx'
 import { useFormLanguage } from '../../kit/form/FormLanguage.tsx'
 import { LanguageSwitch } from '../../kit/form/LanguageSwitch.tsx'
 import type { RowForm } from '../../kit/form/use-row-form.ts'
-import { listPath } from '../../kit/paths.ts'
+import { editPath, listPath } from '../../kit/paths.ts'
 import { ResourceEdit } from '../../kit/ResourceEdit.tsx'
 import { mayCall } from '../../kit/rights.ts'
 import { useRowId } from '../../kit/use-row-id.ts'
@@ -31,11 +31,19 @@ type Texts = Record<string, string | null | undefined>
 export default function MailWords() {
   const labels = useLabels(resource)
   const id = useRowId()
-  if (!id) return <Navigate to={listPath(resource)} replace />
+  const [asked] = useSearchParams()
+  const name = storeMailNames.find((one) => one === asked.get('mail'))
+  // There may be one by now: who goes back comes here once more.
+  const known = useList(mailTemplates, { mail: name ?? null, $limit: 1 }, { enabled: !id && Boolean(name) })
+  const there = known.data?.data[0]
+  if (!id && !name) return <Navigate to={listPath(resource)} replace />
+  if (!id && there) return <Navigate to={editPath(resource, there.id)} replace />
+  if (!id && known.isPending) return <Skeleton height={400} />
   return (
     <ResourceEdit
       resource={resource}
       id={id}
+      {...(name ? { start: { mail: name }, of: { name: labels.choice('mail', name), key: name } } : {})}
       title={({ mail }) => labels.choice('mail', String(mail))}
       badge={(row: object) => <MailBadge row={row} />}
     >

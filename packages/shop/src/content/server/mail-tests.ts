@@ -49,7 +49,7 @@ export async function tryMail(ctx: Ctx, draft: Draft<typeof mailTests>): Promise
       text,
       (mail.leave && examples[mail.leave]) ?? null,
     )
-    return { view: { subject, html }, house: houseWordsOf(name, mail, language), $answer: true }
+    return { view: { subject, html, text }, house: houseWordsOf(name, mail, language), $answer: true }
   }
   const { id, name: actor_name, token } = ctx.actor
   // A program has no mailbox.

@@ -91,7 +91,7 @@ export const mailTests = defineResource('mail-tests', {
     actor_name: kind.text({ max: 255, readOnly: true }),
   },
   computed: {
-    view: kind.parts({ subject: kind.text(), html: kind.text() }),
+    view: kind.parts({ subject: kind.text(), html: kind.text(), text: kind.text() }),
     house: kind.parts({ subject: kind.text(), text: kind.text() }),
   },
   access: { read: 'staff', write: 'none', create: 'staff' },
