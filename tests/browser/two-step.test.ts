@@ -2,7 +2,7 @@ import { codeAt, stepAt } from '@shopwright/shop/server'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo } from '../server/mails-of.ts'
-import { groupWith } from '../server/staff.ts'
+import { groupWith, hire } from '../server/staff.ts'
 import { until } from '../server/world.ts'
 import { type Installation, openInstallation, type Person, password } from './installation.ts'
 import { barriersOf, overflowOf, settled, shot } from './looking.ts'
@@ -249,6 +249,29 @@ describe('A store that demands it', () => {
     expect(new URL(page.url()).pathname).toBe('/admin/products')
     worker.calm()
     await worker.leave()
+  })
+})
+
+describe('The switch that demands it of all', () => {
+  it.each([
+    ['a member of staff with the right to settings', 'worker', 'Змінити це може лише власник магазину.'],
+    ['an owner who has none', 'owner', 'Спершу ввімкніть двоетапний вхід у себе'],
+  ])('says to %s why it cannot be pressed', async (_who, role, reason) => {
+    const store = await place.world.openStore(`Switch of ${role}`)
+    const email = 'settings-worker@step.test'
+    const group = await groupWith(store, [{ service: 'settings', can_get: true, can_update: true }], true)
+    if (role === 'worker') await hire(place.world, store, email, group)
+    const person = await atTheServersTime(
+      await place.ownerOf(role === 'worker' ? { ...store, owner: { ...store.owner, email } } : store, { width: 360 }),
+    )
+    const { page } = person
+    await page.goto(`${place.origin}/admin/settings?tab=security`)
+    const field = page.locator('[data-field=two_step_required]')
+    await field.getByText(reason).waitFor()
+    expect(await field.getByRole('switch').isDisabled()).toBe(true)
+    await seen(person, `switch-${role}`)
+    person.calm()
+    await person.leave()
   })
 })
 

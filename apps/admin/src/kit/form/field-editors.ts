@@ -7,9 +7,11 @@ import { PermissionsTable } from './PermissionsTable.tsx'
 import { PlanFeaturesField } from './PlanFeaturesField.tsx'
 import { PlanLimitsField } from './PlanLimitsField.tsx'
 import { ProviderSettings } from './ProviderSettings.tsx'
+import { TwoStepDemand } from './TwoStepDemand.tsx'
 
 /** Fields that their kind alone does not know how to edit, by resource and name. They see the other values of the row. */
 const fieldEditors: Record<string, ComponentType<InputProps>> = {
+  'configuration-settings.two_step_required': TwoStepDemand,
   'customer-groups.permissions': PermissionsTable,
   'delivery-groups.settings': ProviderSettings,
   'payment-methods.settings': ProviderSettings,
@@ -17,6 +19,7 @@ const fieldEditors: Record<string, ComponentType<InputProps>> = {
   'options.values': OptionValuesField,
   'plans.limits': PlanLimitsField,
   'plans.features': PlanFeaturesField,
+  'settings.two_step_required': TwoStepDemand,
 }
 
 export const fieldEditor = (
