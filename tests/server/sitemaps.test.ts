@@ -3,8 +3,10 @@ import path from 'node:path'
 import { readXml } from '@shopwright/providers/spreadsheet'
 import { refreshSitemaps } from '@shopwright/shop/server'
 import pg from 'pg'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { makeProduct } from './shopper.ts'
+import { upload } from './upload.ts'
 import { type OpenedStore, openWorld, until, type World } from './world.ts'
 
 let world: World
@@ -44,6 +46,26 @@ async function addressesIn(text: string): Promise<string[]> {
 }
 
 describe('The map of a shop', () => {
+  it('names the first picture of a page, once its sizes are made, and no private file', async () => {
+    const bytes = await sharp({ create: { width: 600, height: 600, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer()
+    const { body } = await upload(other, 'jug.png', bytes, { mime: 'image/png' })
+    const id = await makeProduct(other, { name: { 'ua-uk': 'Глек' }, image: body.id })
+    const picture = `<image:image><image:loc>http://${other.host}/media/${other.id}/${body.id}/medium.jpg</image:loc></image:image></url>`
+    const part = await until(
+      () => file('/sitemap-1.xml', {}, other),
+      ({ text }) => text.includes('<image:loc>'),
+    )
+    expect(part.text).toContain(picture)
+    expect(part.text.match(/<image:loc>/g)).toHaveLength(1)
+    const at = part.text.match(/<image:loc>http:\/\/[^/]+([^<]+)/)?.[1] as string
+    expect((await file(at, {}, other)).status).toBe(200)
+    await world.engine.database.platformPool.query('update files set is_private = true where id = $1', [body.id])
+    expect((await file('/sitemap-1.xml', {}, other)).text).not.toContain('<image:loc>')
+    await other.call('DELETE', `/api/products/${id}`)
+  })
+
   it('is written when it is asked for, until the first night', async () => {
     const index = await file('/sitemap.xml')
     expect([index.status, index.headers.etag]).toEqual([200, undefined])

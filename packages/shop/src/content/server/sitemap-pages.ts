@@ -38,7 +38,11 @@ export async function* mappedPages(read: Read, store: ShopStore, viewer: Viewer)
     for (let after: string | null = null; ; ) {
       const rows = await read((ctx) => pagesOf(ctx, viewer, noun, after))
       if (rows.length) found.add(noun)
-      yield rows.map((row) => ({ slugs: addressesOf(store, noun, row), changed: row.updated_at }))
+      yield rows.map((row) => ({
+        slugs: addressesOf(store, noun, row),
+        changed: row.updated_at,
+        picture: row.picture && `/media/${store.id}/${row.picture}/medium.jpg`,
+      }))
       after = rows.at(-1)?.id ?? null
       if (rows.length < groupSize) break
     }
@@ -52,10 +56,16 @@ export async function* mappedPages(read: Read, store: ShopStore, viewer: Viewer)
   ]
   const inEach = (path: string) =>
     Object.fromEntries(store.languages.map(({ code }) => [code, addressIn(store, path, code).slice(1)]))
-  yield own.map((path) => ({ slugs: inEach(path), changed: null }))
+  yield own.map((path) => ({ slugs: inEach(path), changed: null, picture: null }))
 }
 
-type PageRow = { id: string; slug: Translated; updated_at: Date }
+type PageRow = { id: string; slug: Translated; updated_at: Date; picture: string | null }
+
+/** The first picture of a row `p`, once there are sizes of it. */
+const pictureOf = (noun: (typeof nouns)[number]) =>
+  noun === 'information'
+    ? sql`null::uuid`
+    : sql`(select f.id from files f where f.store_id = p.store_id and f.id = p.image and not f.is_private and f.sizes -> 'medium' is not null)`
 
 async function pagesOf(
   ctx: ShopCtx,
@@ -63,10 +73,11 @@ async function pagesOf(
   noun: (typeof nouns)[number],
   after: string | null,
 ): Promise<PageRow[]> {
-  const { rows } = await sql<PageRow>`select p.id, p.slug, p.updated_at from ${sql.table(noun)} p
+  const { rows } =
+    await sql<PageRow>`select p.id, p.slug, p.updated_at, ${pictureOf(noun)} as picture from ${sql.table(noun)} p
     where ${mapped(viewer)[noun]} and ${after ? sql`p.id > ${after}::uuid` : sql`true`} order by p.id limit ${groupSize}`.execute(
-    ctx.db,
-  )
+      ctx.db,
+    )
   return rows
 }
 
