@@ -62,10 +62,10 @@ export async function* mappedPages(read: Read, store: ShopStore, viewer: Viewer)
 type PageRow = { id: string; slug: Translated; updated_at: Date; picture: string | null }
 
 /** The first picture of a row `p`, once there are sizes of it. */
-const pictureOf = (noun: (typeof nouns)[number]) =>
+const pictureOf = (viewer: Viewer, noun: (typeof nouns)[number]) =>
   noun === 'information'
     ? sql`null::uuid`
-    : sql`(select f.id from files f where f.store_id = p.store_id and f.id = p.image and not f.is_private and f.sizes -> 'medium' is not null)`
+    : sql`(select f.id from files f where f.store_id = ${viewer.storeId} and f.id = p.image and not f.is_private and f.sizes -> 'medium' is not null)`
 
 async function pagesOf(
   ctx: ShopCtx,
@@ -74,7 +74,7 @@ async function pagesOf(
   after: string | null,
 ): Promise<PageRow[]> {
   const { rows } =
-    await sql<PageRow>`select p.id, p.slug, p.updated_at, ${pictureOf(noun)} as picture from ${sql.table(noun)} p
+    await sql<PageRow>`select p.id, p.slug, p.updated_at, ${pictureOf(viewer, noun)} as picture from ${sql.table(noun)} p
     where ${mapped(viewer)[noun]} and ${after ? sql`p.id > ${after}::uuid` : sql`true`} order by p.id limit ${groupSize}`.execute(
       ctx.db,
     )
