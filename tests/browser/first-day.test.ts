@@ -1,4 +1,4 @@
-import { createI18n, type Translate, translator } from '@shopwright/i18n'
+import { createI18n, translator } from '@shopwright/i18n'
 import { readLocales } from '@shopwright/i18n/files'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
@@ -124,7 +124,7 @@ walk.for(walks)(
     // A product of one's own, in two variants.
     let productPath = ''
     await day.part('product', async () => {
-      await leadTo(page, click, t, 'products')
+      await leadTo(page, click, 'products')
       await click(page.locator('main a[href="/admin/products/new"]').first())
       await field('name').fill('Сорочка лляна')
       const choosing = page.waitForEvent('filechooser')
@@ -167,7 +167,7 @@ walk.for(walks)(
 
     // And gets it.
     await day.part('parcel', async () => {
-      await leadTo(page, click, t, 'orders')
+      await leadTo(page, click, 'orders')
       await click(
         page
           .locator('main')
@@ -227,15 +227,9 @@ function counted() {
   }
 }
 
-/** By the doors of the administration, which a phone keeps behind a button, each with its rooms. */
-async function leadTo(page: Page, click: Click, t: Translate, door: 'orders' | 'products'): Promise<void> {
+/** By the doors of the administration: on a phone the nearest of them stand at its lower edge. */
+async function leadTo(page: Page, click: Click, door: 'orders' | 'products'): Promise<void> {
   const link = page.locator(`nav a[href="/admin/${door}"]:visible`).first()
-  if ((page.viewportSize()?.width ?? 0) < 768) {
-    await click(page.getByRole('button', { name: t('admin:frame.menu'), exact: true }))
-    // What waits behind it is said with its name.
-    const name = new RegExp(`^${t(`admin:menu.${door}`)}`)
-    if (!(await link.isVisible())) await click(page.locator('nav').getByRole('button', { name }))
-  }
   await click(link)
   await page.waitForURL(`**/admin/${door}`)
 }

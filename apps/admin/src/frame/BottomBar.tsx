@@ -10,10 +10,10 @@ import { WaitCount } from './WaitCount.tsx'
 /** What a merchant does on the way, under the thumb. */
 const near: ReadonlySet<DoorName> = new Set(['home', 'orders', 'products', 'customers'])
 
-type Props = { menu: MenuDoor[]; isDrawerOpen: boolean; onDrawer: () => void }
+type Props = { menu: MenuDoor[]; onDrawer: () => void }
 
 /** On a phone: the nearest doors, and the way to all of them. Nothing where there is no door of a store. */
-export function BottomBar({ menu, isDrawerOpen, onDrawer }: Props) {
+export function BottomBar({ menu, onDrawer }: Props) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const waiting = useWaiting()
@@ -41,7 +41,7 @@ export function BottomBar({ menu, isDrawerOpen, onDrawer }: Props) {
           </Link>
         )
       })}
-      <button type="button" className={classes.tab} aria-expanded={isDrawerOpen} onClick={onDrawer}>
+      <button type="button" className={classes.tab} aria-expanded={false} onClick={onDrawer}>
         <IconMenu2 size={21} stroke={1.6} aria-hidden="true" />
         <span className={classes.text}>{t('frame.all')}</span>
       </button>

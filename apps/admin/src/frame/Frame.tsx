@@ -96,7 +96,8 @@ export function Frame({ screens }: { screens: Screens }) {
           <AddressNotice />
           <Outlet key={session.store?.id} />
         </main>
-        {isPhone ? <BottomBar menu={menu} isDrawerOpen={isDrawerOpen} onDrawer={handleDrawer} /> : null}
+        {/* What the rail lies over is out of reach. */}
+        {isPhone && !isDrawerOpen ? <BottomBar menu={menu} onDrawer={handleDrawer} /> : null}
       </div>
       <Suspense>{wanted.palette ? <Palette menu={menu} onShown={paletteShown} /> : null}</Suspense>
       <Suspense>{wanted.shortcuts ? <ShortcutsDialog /> : null}</Suspense>

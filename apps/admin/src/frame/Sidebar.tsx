@@ -37,7 +37,14 @@ export function Sidebar({ menu, isNarrow, onNarrow, onClose }: Props) {
       <div className={classes.head}>
         <StoreSwitcher isNarrow={isNarrow} />
         {onClose ? (
-          <CloseButton size="lg" onClick={onClose} className={classes.narrow} aria-label={t('action.close')} />
+          // What opened it lies below it now.
+          <CloseButton
+            size="lg"
+            autoFocus
+            onClick={onClose}
+            className={classes.narrow}
+            aria-label={t('action.close')}
+          />
         ) : null}
       </div>
       <div className={classes.scroll}>
