@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { AnyResource } from '@shopwright/resource'
 import { importProfiles, importTypes } from '@shopwright/shop/model'
-import { IconCheck, IconCursorText, IconFileImport, IconPlus } from '@tabler/icons-react'
+import { IconCursorText, IconFileImport, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
@@ -238,7 +238,7 @@ function EditHere({ isPhone, isHere, onToggle }: EditHereProps) {
   if (isPhone)
     return (
       <ActionIcon variant={variant} size={36} aria-label={label} data-hint={label} onClick={onToggle}>
-        {isHere ? <IconCheck size={18} stroke={1.6} /> : <IconCursorText size={18} stroke={1.6} />}
+        <IconCursorText size={18} stroke={1.6} />
       </ActionIcon>
     )
   return (

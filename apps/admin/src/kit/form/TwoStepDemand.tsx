@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { FlagField } from '../../kinds/inputs/flag.tsx'
+import { inputOf } from '../../kinds/inputs/index.ts'
 import type { InputProps } from '../../kinds/kind-parts.ts'
 import { useSession } from '../../session/use-session.ts'
 
 /** That all sign in in two steps is said by the owner, and by a super admin, who has it: to others it is shown with why they cannot. */
-export function TwoStepDemand(props: InputProps) {
+export default function TwoStepDemand(props: InputProps) {
   const { t } = useTranslation(['admin', 'errors'])
   const { customer, store } = useSession()
   const isOwner = customer.role === 'ADMIN' || customer.stores.some(({ id, is_owner }) => id === store?.id && is_owner)
@@ -15,8 +15,9 @@ export function TwoStepDemand(props: InputProps) {
     : !props.value && isOneself && !customer.two_step
       ? t('errors:two-step-first')
       : null
+  const Input = inputOf(props.kind)
   return (
-    <FlagField
+    <Input
       {...props}
       isDisabled={props.isDisabled || hindrance !== null}
       description={[props.description, hindrance].filter(Boolean).join(' ')}

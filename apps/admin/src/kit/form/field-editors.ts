@@ -1,5 +1,6 @@
 import type { AnyResource } from '@shopwright/resource'
 import type { ComponentType } from 'react'
+import { late } from '../../kinds/inputs/late.tsx'
 import type { InputProps } from '../../kinds/kind-parts.ts'
 import { ModuleSettings } from './ModuleSettings.tsx'
 import { OptionValuesField } from './OptionValuesField.tsx'
@@ -7,7 +8,9 @@ import { PermissionsTable } from './PermissionsTable.tsx'
 import { PlanFeaturesField } from './PlanFeaturesField.tsx'
 import { PlanLimitsField } from './PlanLimitsField.tsx'
 import { ProviderSettings } from './ProviderSettings.tsx'
-import { TwoStepDemand } from './TwoStepDemand.tsx'
+
+/** On the one tab of settings. */
+const TwoStepDemand = late(() => import('./TwoStepDemand.tsx'))
 
 /** Fields that their kind alone does not know how to edit, by resource and name. They see the other values of the row. */
 const fieldEditors: Record<string, ComponentType<InputProps>> = {
