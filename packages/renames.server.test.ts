@@ -41,6 +41,8 @@ const apart: Record<string, string> = {
     'what a mail tells; orders hand it over by the name of the list',
   'packages/shop/src/catalog/server/reviews.ts review_count':
     'a statement alone writes it; no value passes through code',
+  'packages/shop/src/content/server/sitemap-pages.ts is_private':
+    'a statement alone asks for it; no value passes through code',
   'packages/shop/src/exchange/rules/guess-names.ts landing': 'words by which a file’s columns are guessed',
   'packages/shop/src/catalog/pages/cards.ts review_count': 'reads it from `CardRow`, which breaks first',
   'apps/admin/src/screens/orders/MoveForm.tsx parcel_back': 'hands it to `Move`, which breaks first',
