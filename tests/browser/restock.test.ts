@@ -37,7 +37,7 @@ it.each([
   ['quick-shop', 360],
 ] as const)('In %s at %i a shopper waits for a combination and comes back by the mail', async (theme, width) => {
   expect([201, 409, 422]).toContain((await store.call('POST', '/api/theme-switches', { theme })).status)
-  await sold('M', 'blue', 0)
+  for (const size of ['S', 'M', 'L']) await sold(size, 'blue', 0)
   await expect.poll(async () => (await store.guest('GET', `/${slug}`)).text).toContain(`/theme-assets/${theme}/`)
   const shopper = await place.person({ width })
   const { page } = shopper

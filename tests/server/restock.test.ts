@@ -46,6 +46,7 @@ const ask = (product_id: string, more: Record<string, string> = {}, url = '/rest
   sendForm(world, store, url, { product_id, variant_id: '', email: 'olena@wait.test', ...more })
 const requests = async (): Promise<any[]> => (await store.call('GET', '/api/restock-requests')).body.data
 
+const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
 const run = (name: string, data: Record<string, unknown>) =>
   jobsOf({ engine: () => world.engine } as never)
     .find((job) => job.name === name)
@@ -118,6 +119,16 @@ describe('who asks', () => {
     ] as const)
       expect((await ask(product, { variant_id: variant })).statusCode).toBe(422)
     expect(await sql('select from restock_requests')).toEqual([])
+  })
+
+  it('for what is there is told so, and nobody is written to', async () => {
+    const product = await gone({ quantity: 2 })
+    const { statusCode, body } = await ask(product)
+    expect([statusCode, body.includes('Товар уже можна купити')]).toEqual([422, true])
+    const shirt = await makeShirt(store)
+    expect((await ask(shirt.id, { variant_id: shirt.variantOf('S', 'red') })).statusCode).toBe(422)
+    await tick()
+    expect(await told()).toEqual([])
   })
 
   it('as a robot is thanked and forgotten', async () => {
@@ -220,12 +231,33 @@ describe('when it is back', () => {
     expect(await told()).toEqual([])
   })
 
-  it('nobody is told of what is for another group alone', async () => {
+  it('of what is for one group alone those of the group are told', async () => {
+    const group = (await store.call('POST', '/api/customer-groups', { name: { 'ua-uk': 'Гурт' } })).body.id
+    const shopper = await signedIn(world, store, 'gurt@wait.test')
+    await sql('update customers set customer_group_id = $1 where email = $2', group, 'gurt@wait.test')
     const product = await gone()
     await ask(product)
-    const group = await store.call('POST', '/api/customer-groups', { name: { 'ua-uk': 'Гурт' } })
-    await stock(product, { quantity: 2, customer_groups: [group.body.id] })
-    expect(await tick()).toBe(0)
+    expect((await shopper.call('POST', '/restock', `product_id=${product}&email=gurt@wait.test`, form)).status).toBe(
+      200,
+    )
+    await stock(product, { quantity: 2, customer_groups: [group] })
+    expect(await tick()).toBe(1)
+    expect((await told()).map(({ to }) => to)).toEqual(['gurt@wait.test'])
+  })
+
+  it('nobody is told by a store whose owner has not confirmed an address', async () => {
+    const product = await gone()
+    await ask(product)
+    await stock(product, { quantity: 2 })
+    const [{ owner }] = await sql('select owner_id as owner from stores where id = $1', store.id)
+    await sql('update accounts set confirmed_at = null where id = $1', owner)
+    for (const on of [false, true]) await set({ restock_requests: on })
+    try {
+      await tick()
+      expect(await told()).toEqual([])
+    } finally {
+      await sql('update accounts set confirmed_at = now() where id = $1', owner)
+    }
   })
 
   it('nobody is told by a store that is shut', async () => {

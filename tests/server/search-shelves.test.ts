@@ -122,6 +122,18 @@ describe('a search', () => {
     expect(body.named[0]).toEqual({ title: 'Чай', url: '/chai' })
   })
 
+  it('narrowed, stays what it was understood as', async () => {
+    const { text } = await page('xfq', '&to=1')
+    expect(titles(text)).toEqual([])
+    const { text: some } = await page('xfq', '&from=1')
+    expect(some).toContain('показуємо результати за запитом «чай»')
+    expect(titles(some).length).toBeGreaterThan(0)
+  })
+
+  it('with a slip leads where it looked', async () => {
+    expect(links((await page('зелиний чай')).text)).toEqual([['/zelenyi-chai', 'Зелений чай']])
+  })
+
   it('suggests the same while one types', async () => {
     const { body } = await store.guest('GET', `/search/suggestions?q=${encodeURIComponent('зел')}`)
     expect(body.named).toEqual([{ title: 'Зелений чай', url: '/zelenyi-chai' }])

@@ -4,6 +4,7 @@ create table restock_requests (
   id uuid not null,
   "product_id" uuid not null,
   "wanted_id" text not null,
+  "group_id" text,
   "combination" text,
   "email" citext not null,
   "language" text not null,
@@ -20,7 +21,7 @@ create table restock_requests (
 alter table restock_requests add constraint restock_requests_store_id_fkey foreign key (store_id) references stores (id) on delete cascade;
 alter table restock_requests add constraint restock_requests_product_id_fkey foreign key (store_id, "product_id") references products (store_id, id) on delete cascade;
 create index restock_requests_product_id_idx on restock_requests (store_id, "product_id");
-create unique index restock_requests_wanted_id_email_key on restock_requests (store_id, "wanted_id", "email");
+create unique index restock_requests_email_wanted_id_key on restock_requests (store_id, "email", "wanted_id");
 create index restock_requests_search_text_idx on restock_requests using gin (store_id, search_text gin_trgm_ops) with (gin_pending_list_limit='512');
 create index restock_requests_asked_at_sort_idx on restock_requests (store_id, "asked_at", id);
 alter table restock_requests enable row level security;

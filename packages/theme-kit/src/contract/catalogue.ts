@@ -176,6 +176,8 @@ export type ProductOption = {
     picture: Picture | null
     surcharge: Amount
     isAvailable: boolean
+    /** it may be chosen though there is none now, to be told once there is */
+    isAwaited: boolean
   }[]
 }
 

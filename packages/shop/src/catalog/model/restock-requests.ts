@@ -8,6 +8,8 @@ export const restockRequests = defineResource('restock-requests', {
     product_id: kind.ref('products', { required: true, onDelete: 'cascade' }),
     /** what is waited for: one of the product's combinations, else the product itself, by its id */
     wanted_id: kind.text({ required: true, max: 36, see: 'server' }),
+    /** whose prices and goods whoever asked is shown, by the group's id */
+    group_id: kind.text({ max: 36, see: 'server' }),
     /** the combination in words, as it was shown */
     combination: kind.text({ max: 255 }),
     email: kind.code({ required: true, max: 254, format: 'email' }),
@@ -17,7 +19,7 @@ export const restockRequests = defineResource('restock-requests', {
     told_at: kind.datetime(),
   },
   access: { read: 'staff', write: 'none', remove: 'staff' },
-  unique: [['wanted_id', 'email']],
+  unique: [['email', 'wanted_id']],
   list: ['product_id', 'combination', 'email', 'state', 'asked_at', 'told_at'],
   search: ['email'],
   large: ['asked_at'],

@@ -75,6 +75,10 @@ export async function productPage(
   // A value that no combination has is not sold.
   const isSold = (option: ProductRow['options'][number], value: string): boolean =>
     !makesVariants(option, variants) || variants.some((one) => one.stock.orderable && one.values.includes(value))
+  const isAwaited = (option: ProductRow['options'][number], value: string): boolean =>
+    visit.store.settings.restock_requests &&
+    makesVariants(option, variants) &&
+    variants.some((one) => one.values.includes(value))
   const recurrings = recurringsOf(visit, pricing, profiles, card.tax_class_id)
   const description = textOf(visit, row.description)
   const pictures = picturesOf(visit, card, row)
@@ -137,6 +141,7 @@ export async function productPage(
         picture: fileView(visit, value),
         surcharge: amountOf(visit, surcharges?.shown.get(value.id) ?? '0'),
         isAvailable: isSold(option, value.id) && (!value.subtract || value.quantity > 0 || settings.stock_checkout),
+        isAwaited: isAwaited(option, value.id),
       })),
     })),
     variants,

@@ -21,6 +21,7 @@ export const waitForProduct = (visit: ShopVisit, form: FormData): Promise<Outcom
     const [product, variant] = [field(form, 'product_id'), field(form, 'variant_id')]
     const wanted = await wantedBy(visit, product, variant)
     if (!wanted) throw new AppError('not-found')
+    if (wanted.is_here) throw new AppError('restock-here', {}, { status: 409 })
     await onPlatform(visit, (ctx) =>
       takeTry(ctx, {
         subject: `restock:${visit.store.id}:${household(visit.actor.ip ?? '')}`,
@@ -33,6 +34,7 @@ export const waitForProduct = (visit: ShopVisit, form: FormData): Promise<Outcom
       askForRestock(ctx, {
         product_id: product,
         wanted_id: variant || product,
+        group_id: viewerOf(visit, visit.parts.engine.clock()).groupId,
         combination: wanted.combination,
         email,
         language: visit.language.code,
@@ -42,17 +44,22 @@ export const waitForProduct = (visit: ShopVisit, form: FormData): Promise<Outcom
   })
 
 /** A product that this visitor is shown, or its combination in words; null where there is none. */
-async function wantedBy(visit: ShopVisit, product: string, variant: string): Promise<{ combination: string } | null> {
+async function wantedBy(
+  visit: ShopVisit,
+  product: string,
+  variant: string,
+): Promise<{ combination: string; is_here: boolean } | null> {
   if (!isId(product) || (variant && !isId(variant))) return null
   return readInStore(visit, async (ctx) => {
     const viewer = viewerOf(visit, ctx.now)
-    const { rows } = await sql<{ combination: string; is_known: boolean }>`select
+    const { rows } = await sql<{ combination: string; is_known: boolean; is_here: boolean }>`select
         coalesce((select string_agg(${inLanguage('o.name', viewer)}, ', ' order by o.sort_order, o.id) from product_variant_values j
           join option_values o on o.store_id = j.store_id and o.id = j.option_value_id
           where j.store_id = ${viewer.storeId} and j.product_variant_id = ${variant || null}::uuid), '') as combination,
-        ${variant === ''} or exists (select 1 from product_variants v where v.store_id = ${viewer.storeId} and v.product_id = p.id and v.id = ${variant || null}::uuid and v.status) as is_known
+        ${variant === ''} or exists (select 1 from product_variants v where v.store_id = ${viewer.storeId} and v.product_id = p.id and v.id = ${variant || null}::uuid and v.status) as is_known,
+        not p.subtract or coalesce((select v.quantity from product_variants v where v.store_id = ${viewer.storeId} and v.id = ${variant || null}::uuid), p.quantity) >= greatest(1, p.minimum) as is_here
       from products p where p.id = ${product} and ${visibleProduct(viewer)}`.execute(ctx.db)
     const [row] = rows
-    return row?.is_known ? { combination: row.combination.slice(0, 255) } : null
+    return row?.is_known ? { combination: row.combination.slice(0, 255), is_here: row.is_here } : null
   })
 }

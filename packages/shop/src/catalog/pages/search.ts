@@ -1,4 +1,4 @@
-import type { Listing, SearchPage, Suggestions } from '@shopwright/theme-kit'
+import type { SearchPage, Suggestions } from '@shopwright/theme-kit'
 import { texts } from '../../floor/outbox.ts'
 import { seoOfPath } from '../../pages/seo.ts'
 import { readInStore, type ShopVisit } from '../../pages/visit.ts'
@@ -22,11 +22,11 @@ export const searchPage = (visit: ShopVisit, query: URLSearchParams): Promise<Se
     const text = searchText(query.get('q'))
     const shelves = await shelvesOf(visit, ctx, frame)
     const listed = (asked: string) => listingView(visit, ctx, frame, { text: asked, namedBy: shelves.namedBy }, query)
-    const { found: listing, meant } = await firstFound(text, listed, isNothing)
+    const { found: listing, meant } = await firstFound(text, listed)
     // A further page, or fewer of the same, is no other search.
     if (text && !['page', 'sort'].some((name) => query.has(name)) && listing.chips.length === 0)
       visit.searched = { text, found: listing.total }
-    const isEmpty = isNothing(listing)
+    const isEmpty = listing.total === 0 && listing.chips.length === 0
     const viewer = viewerOf(visit, ctx.now)
     const latest = isEmpty ? (await homeProducts(ctx, viewer, shownOnHome)).latest : []
     return {
@@ -56,10 +56,8 @@ export const suggestions = (visit: ShopVisit, given: string): Promise<Suggestion
     }
     const shelves = await shelvesOf(visit, ctx, frame)
     const request = { filters, sort: 'default', limit: suggested, skip: 0 } as const
-    const { found, meant } = await firstFound(
-      text,
-      (asked) => findBySearch(ctx, viewer, asked, request, shelves.namedBy),
-      ({ total }) => total === 0,
+    const { found, meant } = await firstFound(text, (asked) =>
+      findBySearch(ctx, viewer, asked, request, shelves.namedBy),
     )
     const cards = await cardViews(visit, ctx, frame, found.ids)
     return {
@@ -68,19 +66,16 @@ export const suggestions = (visit: ShopVisit, given: string): Promise<Suggestion
     }
   })
 
-const isNothing = ({ total, chips }: Listing): boolean => total === 0 && chips.length === 0
-
 /** What is found by a text; where that is nothing, what the same keys find in another layout. */
-async function firstFound<T>(
+async function firstFound<T extends { total: number }>(
   text: string,
   find: (asked: string) => Promise<T>,
-  isEmpty: (found: T) => boolean,
 ): Promise<{ found: T; meant: string }> {
   const first = await find(text)
-  if (!isEmpty(first)) return { found: first, meant: text }
+  if (first.total) return { found: first, meant: text }
   for (const meant of inOtherLayouts(text)) {
     const found = await find(meant)
-    if (!isEmpty(found)) return { found, meant }
+    if (found.total) return { found, meant }
   }
   return { found: first, meant: text }
 }

@@ -3,7 +3,7 @@ import type { ShopCtx } from '../../floor/stores.ts'
 import { urlOf } from '../../pages/texts.ts'
 import type { ShopVisit } from '../../pages/visit.ts'
 import { parseSearch } from '../rules/search.ts'
-import { namedTopics, type Topic, topicOf } from '../rules/topics.ts'
+import { type NamedTopics, namedTopics, type Topic, topicOf } from '../rules/topics.ts'
 import { type KeptManufacturers, manufacturersOf } from '../server/kept-manufacturers.ts'
 import type { FrameCategory, StoreFrame } from '../server/storefront-frame.ts'
 import type { NamedBy, Places } from '../server/storefront-list.ts'
@@ -15,7 +15,7 @@ type Shelf = { category: FrameCategory } | { manufacturer: KeptManufacturers['ro
 
 export type Shelves = {
   namedBy: NamedBy
-  /** to those whose titles have all the words: what has no others in its title first */
+  /** to those whose titles have all the words of what was looked for, what has no others in its title first */
   links(text: string, most: number): Link[]
 }
 
@@ -34,14 +34,16 @@ export async function shelvesOf(visit: ShopVisit, ctx: ShopCtx, frame: StoreFram
     }
     return { title: shelf.manufacturer.name, url: urlOf(visit, 'manufacturers', shelf.manufacturer) }
   }
+  /** what was named last by each text: loosely only where nothing was found strictly */
+  const asked = new Map<string, NamedTopics<Shelf> | null>()
   return {
     namedBy: (search, loosely) => {
       const named = namedTopics(topics, search, loosely)
+      asked.set(search.identifier, named)
       return named ? { byWord: named.byWord.map(places), meant: places(named.meant) } : undefined
     },
     links: (text, most) => {
-      const search = parseSearch(text)
-      const named = namedTopics(topics, search, false) ?? namedTopics(topics, search, true)
+      const named = asked.get(parseSearch(text).identifier)
       return named ? [...new Set([...named.meant, ...named.byAll])].slice(0, most).map(linkOf) : []
     },
   }

@@ -28,6 +28,13 @@ test('a word beside the title’s is found in no title, and what the others name
 
 test.each(['весна', '1', 'ле', '', '!!!'])('%o names nothing', (text) => expect(named(text)).toBeNull())
 
+test('a word that a hundred titles have tells nothing', () => {
+  const many = Array.from({ length: 101 }, (_, n) => topicOf(n, [`Чохол для речі ${n}`]))
+  expect(namedTopics(many, parseSearch('для'), false)).toBeNull()
+  expect(namedTopics(many, parseSearch('для 7'), false)?.byWord).toEqual([[], [7]])
+  expect(namedTopics(many.slice(1), parseSearch('для'), false)?.byWord[0]).toHaveLength(100)
+})
+
 test('a slip is forgiven where the search is loose, in a long word', () => {
   expect(named('зелиний чай')?.byAll ?? []).toEqual([])
   expect(named('зелиний чай', true)).toMatchObject({ byAll: ['green'], meant: ['green'] })

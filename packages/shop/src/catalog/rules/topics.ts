@@ -20,6 +20,10 @@ export type NamedTopics<T> = {
 }
 
 const partFrom = 3
+/** A word that names more than these tells nothing: “for” of a shop whose categories are all for something. */
+const mostNamed = 100
+/** An ending, and one letter. */
+const mostLonger = 4
 
 /** What a search names: by a word in any of its forms, by a word's beginning, and loosely with one slip. Null = nothing. */
 export function namedTopics<T>(
@@ -38,7 +42,12 @@ export function namedTopics<T>(
     let [hasAll, isMeant] = [false, false]
     for (const title of titles) {
       const places = asked.map(({ root, isPart, slip }) =>
-        title.findIndex((own) => own.root === root || (isPart && own.word.startsWith(root)) || slip?.test(own.word)),
+        title.findIndex(
+          (own) =>
+            own.root === root ||
+            (isPart && own.word.startsWith(root)) ||
+            (Math.abs(own.word.length - root.length) <= mostLonger && slip?.test(own.word)),
+        ),
       )
       places.forEach((place, index) => {
         if (place >= 0) found.add(index)
@@ -55,5 +64,6 @@ export function namedTopics<T>(
     if (hasAll) named.byAll.push(of)
     if (isMeant) named.meant.push(of)
   }
+  named.byWord = named.byWord.map((list) => (list.length > mostNamed ? [] : list))
   return words.length > 0 && named.byWord.some((list) => list.length > 0) ? named : null
 }

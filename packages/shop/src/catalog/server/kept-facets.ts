@@ -23,10 +23,18 @@ let eras = 0
 const eraOf = storeCache<{ n: number }>(watched, async () => ({ n: ++eras }))
 const kept = new LRUCache<string, Facets>({
   maxSize: 8 * 1_048_576,
-  sizeCalculation: ({ manufacturers, filters, attributes }) =>
+  sizeCalculation: ({ manufacturers, filters, attributes }, key) =>
+    2 * key.length +
     200 *
-    (10 + manufacturers.length + filters.length + [...attributes.values()].reduce((sum, list) => sum + list.length, 0)),
+      (10 +
+        manufacturers.length +
+        filters.length +
+        [...attributes.values()].reduce((sum, list) => sum + list.length, 0)),
 })
+
+/** What a search names follows from its words and the era. */
+const keyOf = (scope: ListScope): unknown =>
+  typeof scope === 'object' && 'named' in scope ? { ...scope, named: scope.named !== undefined } : scope
 
 export type FacetPlace = { known: Facets | undefined; keep(facets: Facets): void }
 
@@ -37,7 +45,7 @@ export type FacetPlace = { known: Facets | undefined; keep(facets: Facets): void
 export async function facetPlace(ctx: Ctx, viewer: Viewer, scope: ListScope): Promise<FacetPlace> {
   if (ctx.touched.size) return { known: undefined, keep: () => {} }
   const { n } = await eraOf(ctx)
-  const key = `${n} ${JSON.stringify([viewer, scope])}`
+  const key = `${n} ${JSON.stringify([viewer, keyOf(scope)])}`
   return {
     known: kept.get(key),
     keep: (facets) => {

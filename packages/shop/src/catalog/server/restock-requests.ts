@@ -14,7 +14,7 @@ import type { products } from '../model/products.ts'
 import type { restockRequests } from '../model/restock-requests.ts'
 
 type Request = Row<typeof restockRequests>
-type Asked = Pick<Request, 'product_id' | 'wanted_id' | 'combination' | 'email' | 'language'>
+type Asked = Pick<Request, 'product_id' | 'wanted_id' | 'group_id' | 'combination' | 'email' | 'language'>
 
 /** So many products may one address wait for in a store: who is written to by somebody else is not flooded. */
 const mostWaiting = 50
@@ -30,10 +30,10 @@ export async function askForRestock(ctx: Ctx, asked: Asked): Promise<void> {
     ctx.db,
   )
   if ((rows[0]?.n ?? 0) >= mostWaiting) throw new AppError('restock-requests-too-many', { max: mostWaiting })
-  await sql`insert into restock_requests (store_id, id, product_id, wanted_id, combination, email, language, state, asked_at, search_text, created_at, updated_at)
-    values (${store}, ${newId(ctx.now.getTime())}, ${asked.product_id}, ${asked.wanted_id}, ${asked.combination}, ${email}, ${asked.language}, 'waiting', ${ctx.now},
+  await sql`insert into restock_requests (store_id, id, product_id, wanted_id, group_id, combination, email, language, state, asked_at, search_text, created_at, updated_at)
+    values (${store}, ${newId(ctx.now.getTime())}, ${asked.product_id}, ${asked.wanted_id}, ${asked.group_id}, ${asked.combination}, ${email}, ${asked.language}, 'waiting', ${ctx.now},
       ${searchableText([email])}, ${ctx.now}, ${ctx.now})
-    on conflict (store_id, wanted_id, email) do update set state = 'waiting', told_at = null, language = excluded.language, combination = excluded.combination,
+    on conflict (store_id, email, wanted_id) do update set state = 'waiting', told_at = null, group_id = excluded.group_id, language = excluded.language, combination = excluded.combination,
       asked_at = excluded.asked_at, version = restock_requests.version + 1, updated_at = excluded.updated_at
     where restock_requests.state = 'told'`.execute(ctx.db)
   ctx.touched.add('restock-requests')
@@ -43,14 +43,13 @@ export async function askForRestock(ctx: Ctx, asked: Asked): Promise<void> {
 const requests = sql`restock_requests r join stores s on s.id = r.store_id join products p on p.store_id = r.store_id and p.id = r.product_id
   left join product_variants v on v.store_id = r.store_id and v.product_id = r.product_id and v.id::text = r.wanted_id`
 
-/** It can be bought from stock now, by whoever has no account: who waits is known by an address alone. */
+/** It can be bought from stock now, by whoever is of the group that asked. */
 const isBack = (now: Date): RawBuilder<boolean> => sql<boolean>`r.state = 'waiting' and p.status
   and (p.date_available is null or p.date_available <= (${now}::timestamptz at time zone s.time_zone)::date)
   and (not p.subtract or (case when r.wanted_id = p.id::text then p.quantity else v.quantity end) >= greatest(1, p.minimum))
   and (r.wanted_id = p.id::text or v.status)
   and (not exists (select 1 from product_customer_groups g where g.store_id = r.store_id and g.product_id = r.product_id)
-    or exists (select 1 from product_customer_groups g join settings t on t.store_id = g.store_id and t.customer_group_id = g.customer_group_id
-      where g.store_id = r.store_id and g.product_id = r.product_id))`
+    or exists (select 1 from product_customer_groups g where g.store_id = r.store_id and g.product_id = r.product_id and g.customer_group_id::text = r.group_id))`
 
 /** Every ten minutes one look at which stores have something again that somebody waits for. */
 export const restockJobs = (engine: () => Engine): Job[] => [
@@ -81,7 +80,7 @@ type Due = Pick<Request, 'id' | 'email' | 'language' | 'combination' | 'asked_at
 
 /** Tells those who have waited longest first. */
 async function tellOfRestock(ctx: Ctx, store: ShopStore): Promise<void> {
-  if (!isWorking(store)) return
+  if (!isWorking(store) || !store.isConfirmed) return
   const { rows } = await sql<Due>`
     with due as (select r.id, r.product_id, p.name, p.slug, v.id::text as variant from ${requests} where r.store_id = ${store.id} and ${isBack(ctx.now)}
         order by r.asked_at, r.id limit ${atOnce} for update of r skip locked)

@@ -62,7 +62,8 @@ function Chip({ option, value, isInitial }: ChipProps) {
         name={`option.${option.id}`}
         value={value.id}
         required={option.required && option.type !== 'checkbox'}
-        disabled={!value.isAvailable}
+        disabled={!value.isAvailable && !value.isAwaited}
+        data-gone={value.isAvailable ? undefined : true}
         defaultChecked={isInitial}
       />
       {value.picture ? (
@@ -103,10 +104,11 @@ function Control({ option, id, initial }: { option: ProductOption; id: string; i
       return (
         <select {...common}>
           <option value="">{t('form.choose')}</option>
-          {option.values.map(({ id: value, title, surcharge, isAvailable }) => (
-            <option key={value} value={value} disabled={!isAvailable}>
+          {option.values.map(({ id: value, title, surcharge, isAvailable, isAwaited }) => (
+            <option key={value} value={value} disabled={!isAvailable && !isAwaited}>
               {title}
               {surcharge !== 0 && ` (${surcharge > 0 ? '+' : '−'}${price(Math.abs(surcharge))})`}
+              {!isAvailable && isAwaited && ` – ${t('stock.out')}`}
             </option>
           ))}
         </select>

@@ -42,7 +42,11 @@ export function RestockForm({ product, variant }: Props) {
         maxLength={254}
         required
       />
-      {refused?.message && !refused.errors.email && <p className={ui.refusal}>{refused.message}</p>}
+      {refused?.message && !refused.errors.email && (
+        <p className={ui.refusal} role="alert">
+          {refused.message}
+        </p>
+      )}
       <button type="submit" className={`${ui.button} ${ui.quiet}`} disabled={fetcher.state !== 'idle'}>
         {t('restock.do')}
       </button>
