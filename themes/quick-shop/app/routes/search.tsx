@@ -18,9 +18,8 @@ export default function Search() {
   return (
     <div className={`${ui.container} ${ui.section} ${ui.stack}`}>
       <SeoHead seo={seo} shell={useShell()} />
-      <h1>{query ? t('search.title', { query }) : t('search.empty')}</h1>
+      <h1>{query ? t('search.title', { query: meant ?? query }) : t('search.empty')}</h1>
       <SearchBox />
-      {meant && <p className={ui.muted}>{t('search.meant', { query: meant })}</p>}
       <NamedShelves of={named} />
       {listing.total ? (
         <ProductGrid products={listing.products} areFirst />

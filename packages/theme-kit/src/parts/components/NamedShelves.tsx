@@ -8,7 +8,7 @@ export function NamedShelves({ of }: { of: SearchPage['named'] }) {
   const { t } = useSpeech()
   return (
     of.length > 0 && (
-      <nav aria-label={t('search.named')}>
+      <nav aria-label={t('frame.catalogue')}>
         <ul className={styles.row}>
           {of.map(({ title, url }) => (
             <li key={url}>
