@@ -1,7 +1,8 @@
 import { connect } from 'node:net'
 import { registry } from '@shopwright/shop/model'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Answer, type OpenedStore, openWorld, type World } from './world.ts'
+import { upload } from './upload.ts'
+import { type Answer, type OpenedStore, openWorld, until, type World } from './world.ts'
 
 let world: World
 let store: OpenedStore
@@ -325,5 +326,30 @@ describe('Raw requests (T11, T20, T21)', () => {
       const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
       expect([400, 421], `${path} ${answer.slice(0, 200)}`).toContain(statusOf(answer))
     }
+  })
+})
+
+describe('Uploads that are cut off before their body (T36)', () => {
+  it('give back what they would have taken, and leave the line', async () => {
+    let closed = 0
+    world.app.server.on('request', (_request, response) => response.on('close', () => (closed += 1)))
+    const head = [
+      'POST /api/files HTTP/1.1',
+      `Host: ${world.platformHost}`,
+      `Authorization: ${store.owner.token}`,
+      `Store-Token: ${store.token}`,
+      'Content-Type: multipart/form-data; boundary=x',
+      'Content-Length: 52428800',
+    ].join('\r\n')
+    for (let n = 0; n < 30; n += 1) {
+      const socket = connect(port, 'localhost')
+      socket.on('error', () => {})
+      socket.write(`${head}\r\n\r\n`, () => socket.destroy())
+    }
+    await until(async () => closed === 30)
+    const sent = () => upload(store, 'a.csv', Buffer.alloc(28_000_000, 'a;b\n'), { purpose: 'import' })
+    const { status, text } = await until(sent, ({ status }) => status !== 503)
+    expect(status, text).toBe(201)
+    expect((await sent()).status).toBe(201)
   })
 })

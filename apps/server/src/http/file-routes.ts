@@ -23,7 +23,7 @@ import {
   saveUpload,
   servedFeed,
 } from '@shopwright/shop/server'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
 import { sendSaved } from './attachment.ts'
 import { parameter } from './parameter.ts'
@@ -52,8 +52,9 @@ export async function fileRoutes(app: FastifyInstance, parts: App, exchange: Exc
   await app.register(multipart, { limits: { fileSize: hardLimit, files: 1, fields: 5, parts: 7 } })
 
   app.post('/api/files', { bodyLimit: hardLimit + 65_536 }, async (request, reply) => {
+    const gone = goneOf(reply)
     const { store, inStore } = await keeping(request)
-    const made = await rooms(store.id, weightOf(request, store), async () => {
+    const work = async () => {
       const sent = request.isMultipart() ? await sentFile(request) : await fetchedFile(request, exchange, store)
       const { replaces, keeps_former } = sent
       return replaces
@@ -63,7 +64,8 @@ export async function fileRoutes(app: FastifyInstance, parts: App, exchange: Exc
             exactly: exactlyOf(sent.exactly),
             folder_id: folderOf(sent.folder_id),
           })
-    })
+    }
+    const made = await rooms(store.id, weightOf(request, store), work, gone)
     return reply.code(201).send(await answered(request, store, made))
   })
 
@@ -160,6 +162,14 @@ export async function fileRoutes(app: FastifyInstance, parts: App, exchange: Exc
   })
 }
 
+/** Told once there is nobody to answer any more. */
+function goneOf({ raw, request }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => gone.abort())
+  if (request.raw.socket.destroyed) gone.abort()
+  return gone.signal
+}
+
 /** The parser's own complaints have no status: a body that breaks off is the sender's. */
 const readable = <T>(part: Promise<T>): Promise<T> =>
   part.catch((error: { code?: string }) => {
@@ -172,6 +182,8 @@ const required = (): AppError => new AppError('file-required', {}, { fields: { f
 type Sent = Upload & { replaces?: string | undefined; keeps_former?: string | undefined }
 
 async function sentFile(request: FastifyRequest): Promise<Sent> {
+  // The parser waits for the end of a body whose end has been before it began.
+  if (request.raw.destroyed) throw new AppError('malformed', {}, { status: 400 })
   const part = await readable(request.file())
   if (!part) throw required()
   const bytes = await readable(part.toBuffer())

@@ -25,7 +25,8 @@ export function openGate(width: number, queue: number): Gate {
   }
 }
 
-export type Shares = <T>(owner: string, takes: number, work: () => Promise<T>) => Promise<T>
+/** `gone`: whoever waits has gone away, and waits no longer */
+export type Shares = <T>(owner: string, takes: number, work: () => Promise<T>, gone?: AbortSignal) => Promise<T>
 
 /**
  * Lets work in as long as what it takes fits into `size`, and what one owner takes into `each`; who does not fit waits, `queue` of them
@@ -65,12 +66,24 @@ export function openShares({
       one.enter()
     }
   }
-  return async (owner, takes, work) => {
+  const wait = (owner: string, takes: number, gone: AbortSignal | undefined): Promise<void> =>
+    new Promise((enter, leave) => {
+      const one = { owner, takes, enter }
+      waiting.push(one)
+      gone?.addEventListener('abort', () => {
+        const place = waiting.indexOf(one)
+        if (place < 0) return
+        waiting.splice(place, 1)
+        leave(new AppError('unavailable'))
+      })
+    })
+  return async (owner, takes, work, gone) => {
+    if (gone?.aborted) throw new AppError('unavailable')
     if (fits(owner, takes)) add(owner, takes)
     else {
       const own = waiting.filter((one) => one.owner === owner).length
       if (waiting.length >= queue || own >= eachQueue) throw new AppError('unavailable')
-      await new Promise<void>((enter) => waiting.push({ owner, takes, enter }))
+      await wait(owner, takes, gone)
     }
     try {
       return await work()

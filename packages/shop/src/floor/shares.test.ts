@@ -71,3 +71,19 @@ it('what fails gives its share back', async () => {
   ).rejects.toThrow('broken')
   expect(await shares('a', 1, async () => 'answered')).toBe('answered')
 })
+
+it('who has gone away waits no longer, and keeps nobody out', async () => {
+  const shares = openShares({ size: 1, each: 1, queue: 1, eachQueue: 1 })
+  const first = held()
+  const done = shares('a', 1, first.run)
+  const [gone, work] = [new AbortController(), held()]
+  const waits = shares('b', 1, work.run, gone.signal)
+  gone.abort()
+  await expect(waits).rejects.toMatchObject({ code: 'unavailable' })
+  const next = shares('c', 1, async () => 'answered')
+  first.end()
+  expect(await next).toBe('answered')
+  await done
+  expect(work.begun).toBe(false)
+  await expect(shares('b', 1, work.run, gone.signal)).rejects.toMatchObject({ code: 'unavailable' })
+})
