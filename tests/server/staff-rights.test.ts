@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { connected } from '@shopwright/engine'
 import { newId } from '@shopwright/resource'
 import { bespokeRoutes } from '@shopwright/server/http/bespoke-routes'
+import { migrations } from '@shopwright/server/runtime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { guessedProfile, runOf } from './import-run.ts'
 import { makeProduct } from './shopper.ts'
@@ -95,7 +99,8 @@ describe('Staff of a limited group (T02)', () => {
     const file = Buffer.from(
       'email;first_name;last_name;phone\nhush@buyer.test;Hushed;Person;+380501112233\nnobody;Hushed;Person;\n',
     )
-    const { id } = await runOf(store, await guessedProfile(store, 'c.csv', file, { type: 'customers' }))
+    const { profile_id, file_id } = await guessedProfile(store, 'c.csv', file, { type: 'customers' })
+    const { id } = await runOf(store, { profile_id, file_id })
     const read = (service: string) => ({ service, can_get: true })
     const call = await staff('importer@rights.test', await groupWith(store, [read('imports'), read('import-profiles')]))
     expect((await call('GET', `/api/imports/${id}`)).status).toBe(200)
@@ -109,8 +114,49 @@ describe('Staff of a limited group (T02)', () => {
     expect((await call('GET', `/api/import-rows/${row.id}`)).status).toBe(404)
     expect((await call('GET', `/api/imports/${id}/errors.xlsx`)).status).toBe(403)
     expect((await store.call('GET', `/api/imports/${id}/errors.xlsx`)).status).toBe(200)
-    const both = await staff('both@rights.test', await groupWith(store, [read('imports'), read('customers')]))
+    const readers = await groupWith(store, [read('imports'), read('customers'), read('import-profiles')])
+    const both = await staff('both@rights.test', readers)
     expect((await both('GET', `/api/import-rows?import_id=${id}`)).body.total).toBe(2)
+    const look = `/api/import-samples?file_id=${file_id}&type=products`
+    expect((await call('GET', look)).status).toBe(403)
+    expect((await both('GET', look)).text).toContain('hush@buyer.test')
+
+    const all = { can_get: true, can_create: true, can_update: true }
+    const rights = ['imports', 'import-profiles', 'move-ins'].map((service) => ({ service, ...all }))
+    const mapper = await staff('mapper@rights.test', await groupWith(store, rights))
+    const profile = {
+      name: 'As products',
+      type: 'products',
+      extension: 'xlsx',
+      fields: [{ field: 'title', source: 'email', language: 'ua-uk' }],
+    }
+    const other = await mapper('POST', '/api/import-profiles', profile)
+    expect(other.status, other.text).toBe(201)
+    const started = { profile_id: other.body.id, file_id, dry_run: true }
+    const asProducts = { type: 'products', matching_key: 'model', fields: profile.fields }
+    const tries = async () => [
+      (await mapper('POST', '/api/imports', started)).status,
+      (await mapper('POST', '/api/import-profiles', { ...profile, file_id })).status,
+      (await mapper('PATCH', `/api/import-profiles/${other.body.id}`, { file_id })).status,
+      (await mapper('PATCH', `/api/import-profiles/${profile_id}`, asProducts)).status,
+      (await mapper('POST', '/api/move-ins', { file_id, dry_run: true, without: ['customers'] })).status,
+    ]
+    expect(await tries()).toEqual([403, 403, 403, 403, 403])
+    // What the profile is of now says nothing of the file.
+    const patched = await store.call('PATCH', `/api/import-profiles/${profile_id}`, asProducts)
+    expect(patched.status, patched.text).toBe(200)
+    expect((await call('GET', look)).status).toBe(403)
+    expect((await tries()).toSpliced(3, 1)).toEqual([403, 403, 403, 403])
+
+    const { platformPool } = world.engine.database
+    await connected(world.database.owner, async (client) => {
+      await client.query('begin')
+      await client.query('alter table import_rows drop column type')
+      await client.query(readFileSync(join(migrations, '0325_import_rows_type.sql'), 'utf8'))
+      await client.query('commit')
+    })
+    const { rows } = await platformPool.query('select distinct type from import_rows where import_id = $1', [id])
+    expect(rows).toEqual([{ type: 'customers' }])
   })
 
   it('read in the trail of changes what was changed of rows that they may read, and of no other', async () => {

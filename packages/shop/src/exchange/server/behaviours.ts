@@ -11,7 +11,7 @@ import { compileSource } from '../rules/sources.ts'
 import { isTransform } from '../rules/transforms.ts'
 import { askForFeed } from './feed-state.ts'
 import { checkFeed, feedUrl } from './feeds.ts'
-import { refuseStrangers } from './import-customers.ts'
+import { refuseStrangers, refuseStrangersFile } from './import-customers.ts'
 import { startMoveIn } from './move-in.ts'
 import { tryPicturesAgain } from './run-pictures.ts'
 import { checkExportProfile, startExport } from './start-export.ts'
@@ -40,7 +40,9 @@ export const exchangeBehaviours: [string, Behaviour][] = [
       refuse(existing?.is_once === true, 'conflict')
       const type = (draft.type ?? existing?.type ?? 'products') as ImportEntity
       const key = draft.matching_key ?? existing?.matching_key ?? 'external_id'
+      refuseStrangers(ctx, existing?.type)
       refuseStrangers(ctx, type)
+      if (draft.file_id) await refuseStrangersFile(ctx as ShopCtx, draft.file_id)
       if (!matchingKeys(type).includes(key)) throw invalid({ matching_key: { code: 'not-offered' } })
       const group = draft.group_column === undefined ? existing?.group_column : draft.group_column
       if (group && (type !== 'products' || key !== products.exchange?.key))

@@ -2,6 +2,7 @@ import {
   AppError,
   authorise,
   type Ctx,
+  canCall,
   checkBody,
   type Data,
   hasSearchText,
@@ -31,6 +32,23 @@ type Fault = Omit<RowError, 'row' | 'line'>
 export function refuseStrangers(ctx: Ctx, entity: ImportEntity | undefined): void {
   if (entity !== 'customers') return
   for (const method of ['create', 'patch', 'remove'] as const) authorise(ctx, customers, method)
+}
+
+/** A file that is known to be of customers is not read as anything else by who may not list them. Throws `forbidden`. */
+export async function refuseStrangersFile(ctx: ShopCtx, fileId: string): Promise<void> {
+  if (canCall(ctx.actor, customers, 'find', ctx.registry)) return
+  const store_id = shopOf(ctx).id
+  const { rows } = await sql`
+    select 1 from import_profiles where store_id = ${store_id} and file_id = ${fileId} and type = 'customers'
+    union all
+    select 1 from move_ins where store_id = ${store_id} and file_id = ${fileId} and not 'customers' = any(without)
+    union all
+    select 1 from imports i join import_profiles p on p.store_id = i.store_id and p.id = i.profile_id
+      where i.store_id = ${store_id} and (i.file_id = ${fileId} or (i.file_id is null and i.url is null and p.file_id = ${fileId}))
+        and (p.type = 'customers' or exists (select 1 from import_rows r
+          where r.store_id = i.store_id and r.import_id = i.id and r.type = 'customers'))
+    limit 1`.execute(ctx.db)
+  if (rows.length) authorise(ctx, customers, 'find')
 }
 
 export type CustomersPlan = {

@@ -9,6 +9,7 @@ import { type Guess, guessFieldMap } from '../rules/guess.ts'
 import { categorySheet, likelyFirst } from '../rules/likely.ts'
 import { partOf } from '../rules/parts.ts'
 import { fileFault } from './file-fault.ts'
+import { refuseStrangersFile } from './import-customers.ts'
 import type { ExchangeTools } from './tools.ts'
 
 export type Samples = {
@@ -25,7 +26,7 @@ export type Samples = {
   }[]
 }
 
-/** Where the bytes of a store's file lie. Throws `not-found`. */
+/** Where the bytes of a store's file lie. Throws `not-found`, and `forbidden` where they are of customers whom the caller may not list. */
 export async function fileKeyOf(ctx: ShopCtx, fileId: string): Promise<string> {
   const file = await tables(ctx)
     .selectFrom('files')
@@ -34,6 +35,7 @@ export async function fileKeyOf(ctx: ShopCtx, fileId: string): Promise<string> {
     .where('id', '=', fileId)
     .executeTakeFirst()
   if (!file) throw new AppError('not-found')
+  await refuseStrangersFile(ctx, fileId)
   return file.key
 }
 

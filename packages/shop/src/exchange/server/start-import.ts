@@ -6,7 +6,7 @@ import { shopOf } from '../../floor/store-cache.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import type { importProfiles, imports } from '../model/imports.ts'
 import { intervalsOf, nextImport, planOfInterval } from '../rules/schedule.ts'
-import { refuseStrangers } from './import-customers.ts'
+import { refuseStrangers, refuseStrangersFile } from './import-customers.ts'
 
 type Profile = Row<typeof importProfiles>
 
@@ -21,6 +21,8 @@ export async function startImport(ctx: ShopCtx, draft: Draft<typeof imports>): P
     .executeTakeFirst()
   if (!profile) throw invalid({ profile_id: { code: 'unknown-reference' } })
   refuseStrangers(ctx, profile.type)
+  const file_id = draft.file_id ?? (draft.url ? null : profile.file_id)
+  if (file_id) await refuseStrangersFile(ctx, file_id)
   if (!draft.file_id && !draft.url && !profile.file_id && !profile.remote_url)
     throw invalid({ file_id: { code: 'file-required' } })
   const task = await insertRow(ctx, ctx.registry.get('tasks'), {
