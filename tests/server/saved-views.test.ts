@@ -128,6 +128,8 @@ describe('A shared view', () => {
     expect(await seen(store.call)).toEqual(['Дорогі', 'Боржники'])
     expect(await seen(clerk)).toEqual(['Дорогі'])
     expect((await clerk('GET', '/api/saved-views?$limit=0')).body.total).toBe(1)
+    // Nor is one made that its maker would not see.
+    expect(faultsOf(await save(clerk, { list: 'categories', query: '' }))).toEqual([422, ['list']])
     expect(await seen(other.call)).toEqual([])
   })
 

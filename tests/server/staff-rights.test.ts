@@ -184,6 +184,26 @@ describe('Staff of a limited group (T02)', () => {
     expect(nouns.has('customers')).toBe(false)
     expect((await call('GET', `/api/audit-logs?row_id=${made.body.id}&$limit=0`)).body.total).toBe(0)
     expect((await store.call('GET', `/api/audit-logs?row_id=${made.body.id}`)).text).toContain('7778899')
+
+    const only = await staff('only@rights.test', await groupWith(store, [{ service: 'audit-logs', can_get: true }]))
+    expect((await only('GET', `/api/products/${product}`)).status).toBe(200)
+    const told = (await only('GET', '/api/audit-logs?$limit=200')).body
+    expect(told.data.map(({ resource }: { resource: string }) => resource)).toEqual([])
+    expect(told.total).toBe(0)
+  })
+
+  it('read nothing in a run of a file of what they may see only as everybody does', async () => {
+    const file = Buffer.from('model;title\nM-1;Hushed\n;Hushed\n')
+    const { id } = await runOf(store, await guessedProfile(store, 'p.csv', file))
+    const rights = [{ service: 'imports', can_get: true }]
+    const call = await staff('runs@rights.test', await groupWith(store, rights))
+    expect((await store.call('GET', `/api/import-rows?import_id=${id}`)).body.total).toBeGreaterThan(0)
+    expect((await call('GET', `/api/import-rows?import_id=${id}`)).body.total).toBe(0)
+    expect((await call('GET', `/api/imports/${id}/errors.xlsx`)).status).toBe(403)
+    const products = await groupWith(store, [...rights, { service: 'products', can_get: true }])
+    const both = await staff('runs-too@rights.test', products)
+    expect((await both('GET', `/api/import-rows?import_id=${id}`)).body.total).toBeGreaterThan(0)
+    expect((await both('GET', `/api/imports/${id}/errors.xlsx`)).status).toBe(200)
   })
 
   it('are named in the log for what they change in bulk', async () => {

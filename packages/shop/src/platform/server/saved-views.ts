@@ -108,8 +108,9 @@ function memberOf({ actor }: Ctx): string {
 /** The noun, where whoever asks may list it. */
 function listed({ actor, registry }: Ctx, list: string, scope: AnyResource['scope']): AnyResource {
   const resource = registry.find(list)
-  if (resource?.scope !== scope || !canCall(actor, resource, 'find', registry))
-    throw invalid({ list: { code: 'not-offered' } })
+  const isListed =
+    resource && canCall(actor, resource, 'find', registry) && isPermitted(actor, resource, 'find', registry)
+  if (!isListed || resource.scope !== scope) throw invalid({ list: { code: 'not-offered' } })
   return resource
 }
 
