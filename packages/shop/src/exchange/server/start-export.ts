@@ -44,7 +44,7 @@ async function refuseMore(ctx: ShopCtx): Promise<void> {
     from exports where store_id = ${id} and created_at > ${new Date(ctx.now.getTime() - days(1))}`.execute(ctx.db)
   const { waiting = 0, today = 0 } = rows[0] ?? {}
   if (waiting >= most.waiting) throw new AppError('too-many-exports', { max: most.waiting }, { status: 409 })
-  if (today >= most.aDay) throw new AppError('too-many-requests', { minutes: 24 * 60 })
+  if (today >= most.aDay) throw new AppError('too-many-exports-today', { max: most.aDay }, { status: 429 })
 }
 
 /** What is kept to be exported again is held to what its list and the store know. */
