@@ -41,8 +41,6 @@ export async function refuseStrangersFile(ctx: ShopCtx, fileId: string): Promise
   const { rows } = await sql`
     select 1 from import_profiles where store_id = ${store_id} and file_id = ${fileId} and type = 'customers'
     union all
-    select 1 from move_ins where store_id = ${store_id} and file_id = ${fileId} and not 'customers' = any(without)
-    union all
     select 1 from imports i join import_profiles p on p.store_id = i.store_id and p.id = i.profile_id
       where i.store_id = ${store_id} and (i.file_id = ${fileId} or (i.file_id is null and i.url is null and p.file_id = ${fileId}))
         and (p.type = 'customers' or exists (select 1 from import_rows r

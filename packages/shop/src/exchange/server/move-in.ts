@@ -9,7 +9,7 @@ import { importProfiles, type moveIns, moveParts } from '../model/imports.ts'
 import type { ImportEntity } from '../rules/fields.ts'
 import { partsOf } from '../rules/parts.ts'
 import { fileFault } from './file-fault.ts'
-import { refuseStrangers, refuseStrangersFile } from './import-customers.ts'
+import { refuseStrangers } from './import-customers.ts'
 import { runImport } from './run-import.ts'
 import { fileKeyOf, type Samples, samplesOf } from './samples.ts'
 import type { ExchangeTools } from './tools.ts'
@@ -31,7 +31,6 @@ export async function prepareMoveIn(ctx: ShopCtx, draft: Draft<typeof moveIns>):
   if (!without.every((part) => moveParts.some((one) => one === part)))
     throw invalid({ without: { code: 'not-offered' } })
   if (!without.includes('customers')) refuseStrangers(ctx, 'customers')
-  await refuseStrangersFile(ctx, draft.file_id)
   if (moveParts.every((part) => without.includes(part))) throw invalid({ without: { code: 'nothing-to-move' } })
   return insertRow(ctx, ctx.registry.get('move-ins'), {
     ...draft,
