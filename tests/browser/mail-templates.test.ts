@@ -138,3 +138,29 @@ it('An owner words a mail, sees it as its reader does, tries it, and goes back t
   phone.calm()
   await Promise.all([owner.leave(), phone.leave()])
 })
+
+it('What somebody writes of a mail is there still when another has saved that mail meanwhile', async () => {
+  const owner = await place.ownerOf(store)
+  const { page } = owner
+  const subject = page.locator('[data-field=subject] input')
+  await page.goto(`${place.origin}/admin/mail-templates/new?mail=voucher`)
+  await expect.poll(() => subject.inputValue()).not.toBe('')
+  await subject.fill('Мій подарунок')
+  const theirs = { mail: 'voucher', subject: { 'ua-uk': 'Їхній подарунок' } }
+  expect((await store.call('POST', '/api/mail-templates', theirs)).status).toBe(201)
+  await page.waitForURL(/\/admin\/mail-templates\/[0-9a-f-]{36}$/)
+  await expect.poll(() => subject.inputValue()).toBe('Їхній подарунок')
+  await page.getByRole('button', { name: 'Відновити' }).click()
+  await expect.poll(() => subject.inputValue()).toBe('Мій подарунок')
+  const save = page.getByRole('button', { name: 'Зберегти', exact: true })
+  await save.click()
+  await save.waitFor({ state: 'hidden' })
+  const { data } = (await store.call('GET', '/api/mail-templates?mail=voucher')).body
+  expect(data).toMatchObject([{ subject: 'Мій подарунок' }])
+  // It is offered once.
+  await page.goto(`${place.origin}/admin/mail-templates/new?mail=voucher`)
+  await expect.poll(() => subject.inputValue()).toBe('Мій подарунок')
+  expect(await page.getByRole('button', { name: 'Відновити' }).count()).toBe(0)
+  owner.calm()
+  await owner.leave()
+})

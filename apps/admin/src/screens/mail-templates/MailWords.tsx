@@ -4,14 +4,15 @@ import { languageTag } from '@shopwright/resource'
 import { mailTemplates, mailTests, registry, type StoreMailName, storeMailNames } from '@shopwright/shop/model'
 import { paramsOf, type StoreMail, type StoreMailParam, storeMailOf } from '@shopwright/shop/rules'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useSearchParams } from 'react-router'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { create, useList } from '../../api/rows.ts'
 import { faultsAt } from '../../kit/form/check.ts'
 import { FormField } from '../../kit/form/FormField.tsx'
 import { useFormLanguage } from '../../kit/form/FormLanguage.tsx'
 import { LanguageSwitch } from '../../kit/form/LanguageSwitch.tsx'
+import { draftKey, keepDraft, readDraft } from '../../kit/form/use-draft.ts'
 import type { RowForm } from '../../kit/form/use-row-form.ts'
 import { editPath, listPath } from '../../kit/paths.ts'
 import { ResourceEdit } from '../../kit/ResourceEdit.tsx'
@@ -37,7 +38,7 @@ export default function MailWords() {
   const known = useList(mailTemplates, { mail: name ?? null, $limit: 1 }, { enabled: !id && Boolean(name) })
   const there = known.data?.data[0]
   if (!id && !name) return <Navigate to={listPath(resource)} replace />
-  if (!id && there) return <Navigate to={editPath(resource, there.id)} replace />
+  if (!id && name && there) return <ToRow id={there.id} name={name} />
   if (!id && known.isPending) return <Skeleton height={400} />
   return (
     <ResourceEdit
@@ -50,6 +51,23 @@ export default function MailWords() {
       {(form, isDisabled) => <Editor form={form} isDisabled={isDisabled} />}
     </ResourceEdit>
   )
+}
+
+/** Another may have made it while somebody wrote of it here: what they wrote is offered them again at the row. */
+function ToRow({ id, name }: { id: string; name: StoreMailName }) {
+  const { store } = useSession()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const keyOf = (one: string) => draftKey(store?.id ?? 'platform', resource.name, one)
+    const draft = readDraft(keyOf(name))
+    if (draft) {
+      const { mail: _, ...changes } = draft.changes
+      if (!readDraft(keyOf(id))) keepDraft(keyOf(id), { ...draft, changes })
+      keepDraft(keyOf(name), null)
+    }
+    navigate(editPath(resource, id), { replace: true })
+  }, [id, name, store?.id, navigate])
+  return <Skeleton height={400} />
 }
 
 function Editor({ form, isDisabled }: { form: RowForm; isDisabled: boolean }) {
