@@ -31,6 +31,14 @@ describe('the menu', () => {
     await menu.getByRole('link', { name: 'Бренди' }).click()
     await page.getByRole('heading', { name: 'Бренди', level: 1 }).waitFor()
     await menu.waitFor({ state: 'hidden' })
+    // Closed without a choice, it gives the keyboard back to what opened it.
+    for (const name of ['Меню', 'Ще']) {
+      const opener = page.getByRole('button', { name, exact: true })
+      await opener.click()
+      await menu.getByRole('button', { name: 'Закрити' }).click()
+      await menu.waitFor({ state: 'hidden' })
+      await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true)
+    }
     owner.calm()
     await owner.leave()
   })

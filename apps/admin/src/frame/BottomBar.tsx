@@ -1,4 +1,5 @@
 import { IconMenu2 } from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import classes from './BottomBar.module.css'
@@ -10,7 +11,7 @@ import { WaitCount } from './WaitCount.tsx'
 /** What a merchant does on the way, under the thumb. */
 const near: ReadonlySet<DoorName> = new Set(['home', 'orders', 'products', 'customers'])
 
-type Props = { menu: MenuDoor[]; onDrawer: () => void }
+type Props = { menu: MenuDoor[]; onDrawer: (event: MouseEvent<HTMLElement>) => void }
 
 /** On a phone: the nearest doors, and the way to all of them. Nothing where there is no door of a store. */
 export function BottomBar({ menu, onDrawer }: Props) {
@@ -41,7 +42,7 @@ export function BottomBar({ menu, onDrawer }: Props) {
           </Link>
         )
       })}
-      <button type="button" className={classes.tab} aria-expanded={false} onClick={onDrawer}>
+      <button type="button" className={classes.tab} aria-expanded={false} data-opens="bar" onClick={onDrawer}>
         <IconMenu2 size={21} stroke={1.6} aria-hidden="true" />
         <span className={classes.text}>{t('frame.all')}</span>
       </button>

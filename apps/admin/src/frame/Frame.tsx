@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { type MouseEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
 import { readCookie, writeCookie, year } from '../api/cookies.ts'
@@ -40,6 +41,7 @@ export function Frame({ screens }: { screens: Screens }) {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   // On a phone the menu is out of sight until somebody wants it.
   const [isMenuWanted, setMenuWanted] = useState(false)
+  const opener = useRef<string>(undefined)
   const [isNarrow, setNarrow] = useState(() => readCookie('adminSidebar') === 'narrow')
   const menu = useMemo(() => menuFor(session, screens), [session, screens])
 
@@ -55,9 +57,15 @@ export function Frame({ screens }: { screens: Screens }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes when the place changes
   useEffect(() => drawer.close(), [pathname])
 
-  const handleDrawer = () => {
+  const handleDrawer = (event: MouseEvent<HTMLElement>) => {
+    opener.current = event.currentTarget.dataset.opens
     setMenuWanted(true)
     drawer.toggle()
+  }
+  // The lower bar is not there while the menu is open.
+  const handleClose = () => {
+    flushSync(drawer.close)
+    document.querySelector<HTMLElement>(`[data-opens="${opener.current}"]`)?.focus()
   }
   const handleNarrow = () => {
     writeCookie('adminSidebar', isNarrow ? 'wide' : 'narrow', year)
@@ -84,7 +92,7 @@ export function Frame({ screens }: { screens: Screens }) {
               menu={menu}
               isNarrow={isNarrow && !isDrawerOpen}
               onNarrow={handleNarrow}
-              onClose={isDrawerOpen ? drawer.close : null}
+              onClose={isDrawerOpen ? handleClose : null}
             />
           )}
         </nav>

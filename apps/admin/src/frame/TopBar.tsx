@@ -1,5 +1,6 @@
 import { Burger, Group, Kbd, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Bell } from './Bell.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
@@ -11,7 +12,7 @@ import { TasksMenu } from './TasksMenu.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import classes from './TopBar.module.css'
 
-type Props = { isDrawerOpen: boolean; onDrawer: () => void; menu: MenuDoor[] }
+type Props = { isDrawerOpen: boolean; onDrawer: (event: MouseEvent<HTMLElement>) => void; menu: MenuDoor[] }
 
 export function TopBar({ isDrawerOpen, onDrawer, menu }: Props) {
   const { t } = useTranslation()
@@ -25,6 +26,7 @@ export function TopBar({ isDrawerOpen, onDrawer, menu }: Props) {
           size="sm"
           aria-label={t('frame.menu')}
           aria-expanded={isDrawerOpen}
+          data-opens="top"
         />
         <Breadcrumb menu={menu} />
       </Group>
