@@ -6,7 +6,7 @@ import { mailsTo } from '../server/mails-of.ts'
 import { makeProduct } from '../server/shopper.ts'
 import { type OpenedStore, until } from '../server/world.ts'
 import { type Installation, listening, openInstallation, password } from './installation.ts'
-import { barriersOf, overflowOf, shot } from './looking.ts'
+import { barriersOf, overflowOf, settled, shot } from './looking.ts'
 
 let place: Installation
 let store: OpenedStore
@@ -70,6 +70,16 @@ it.each([
     expect(await heightOf(window.getByTitle(longName))).toBeLessThan(30)
     await shot(shopper, 'option-file-modal')
     await page.keyboard.press('Escape')
+    await window.waitFor({ state: 'hidden' })
+    // What is done next on the page opens it no more, and takes nothing that was chosen since.
+    await field.setInputFiles(picture('друга.png'))
+    await buy.getByText('друга.png').waitFor()
+    await page.getByRole('button', { name: 'До списку бажань' }).first().click()
+    await page.getByText('Товар у вашому списку:').first().waitFor()
+    await settled(shopper)
+    expect(await window.count()).toBe(0)
+    await page.reload()
+    await buy.getByText('друга.png').waitFor()
   }
   await page.goto(`${shop}/cart`)
   await page.getByText(longName).first().waitFor()

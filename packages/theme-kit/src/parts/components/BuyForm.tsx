@@ -41,13 +41,16 @@ export function BuyForm({ product, variant, onVariant }: Props) {
   const [chosen, setChosen] = useState<string[]>(variant?.values ?? [])
   const [recurring, setRecurring] = useState(product.recurrings[0]?.id)
   const added = fetcher.state === 'idle' ? fetcher.data : undefined
+  // Whatever is done on the page reads the product anew: that is no second purchase.
+  const options = useRef(product.options)
+  options.current = product.options
   useEffect(() => {
     if (!fetcher.data?.ok) return
     // What is bought is no longer kept for later.
-    for (const { id, file } of product.options) if (file) noteSent(id, null)
+    for (const { id, file } of options.current) if (file) noteSent(id, null)
     refresh()
     open(opener.current)
-  }, [fetcher.data, refresh, open, product.options])
+  }, [fetcher.data, refresh, open])
   const stock = variant?.stock ?? product.stock
   const isUnsold = isNoVariant(product, chosen)
   const price = priceOf(product, recurring, chosen)
