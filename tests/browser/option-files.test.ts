@@ -187,6 +187,25 @@ it('What a guest has added is there still when they come back from signing in', 
   await shopper.leave()
 })
 
+it('A file that nobody has to add and that is there no more is left out', async () => {
+  const kind = await store.create(options, { name: { 'ua-uk': 'Ескіз' }, type: 'file' })
+  const id = await makeProduct(store, { name: { 'ua-uk': 'Таця' }, options: [{ option_id: kind.id, required: false }] })
+  const shopper = await place.person({ width: 360 })
+  const { page } = shopper
+  await page.goto(`${shop}/${(await store.call('GET', `/api/products/${id}`)).body.slug}`)
+  const buy = page.locator('#buy')
+  await (await listening(page.getByLabel('Ескіз'))).setInputFiles(picture('ескіз.png'))
+  await buy.getByText('ескіз.png').waitFor()
+  await shopper.context.clearCookies()
+  const add = buy.getByRole('button', { name: 'До кошика' }).first()
+  await add.click()
+  await buy.getByRole('alert').first().waitFor()
+  await buy.getByRole('button', { name: 'Прибрати файл' }).click()
+  await add.click()
+  await buy.getByText('Товар у кошику.').first().waitFor()
+  await shopper.leave()
+})
+
 it('A card leads to the page where the file is added', async () => {
   const shopper = await place.person()
   await shopper.page.goto(`${shop}/`)

@@ -117,7 +117,8 @@ export function OptionFieldFile({ option, id, error }: Props) {
           t('optionFile.takes', { kinds: option.file.kinds, max })
         )}
       </p>
-      {isThere && (
+      {/* What was refused stands in the way of buying until it is taken away, even where no file is needed. */}
+      {(isThere || (state && 'refused' in state)) && (
         <button type="button" className={`${ui.link} ${ui.smallText} ${styles.remove}`} onClick={handleRemove}>
           {t('optionFile.remove')}
         </button>
