@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { takeCards } from '../server/card-order.ts'
 import { makeProduct, openShopper, signedIn } from '../server/shopper.ts'
 import type { OpenedStore } from '../server/world.ts'
@@ -182,6 +182,42 @@ it('what somebody had is ordered once more, at what it costs today and without w
   const again = (await store.call('GET', `/api/orders/${data[0].id}`)).body
   expect(again.products).toMatchObject([{ product_id: kept, quantity: 2, price: '200', options: [{ value: 'Мала' }] }])
   expect(again).toMatchObject({ email: 'again@buyer.test', delivery_address: { city: 'Львів' } })
+})
+
+describe('An order that is to be repeated', () => {
+  let id: string
+  let product: string
+  const again = () => `${place.origin}/admin/orders/new?again=${id}`
+
+  beforeAll(async () => {
+    const values = [{ name: { 'ua-uk': 'Червона' } }, { name: { 'ua-uk': 'Синя' } }]
+    const hue = (await store.call('POST', '/api/options', { name: { 'ua-uk': 'Барва' }, type: 'checkbox', values }))
+      .body
+    const given = hue.values.map((value: any) => ({ option_value_id: value.id }))
+    product = await lamp('Лампа «Удруге»', { options: [{ option_id: hue.id, values: given }] })
+    const shopper = await signedIn(place.world, store, 'twice@buyer.test')
+    const option = (await store.call('GET', `/api/products/${product}`)).body.options[0]
+    await shopper.add(product, 1, { [option.id]: option.values.map((value: any) => value.id) })
+    const { id: country_id } = (await store.call('GET', '/api/countries?iso_code=UA')).body.data[0]
+    await shopper.ready({ delivery_address: { country_id, city: 'Львів', address: 'Ринок, 1' } })
+    const placed = await shopper.order()
+    expect(placed.status, placed.text).toBe(201)
+    id = placed.body.id
+  })
+
+  it.each(['products', 'orders'])('says what of the %s could not be read, and reads it once more', async (noun) => {
+    const { page } = staff
+    const broken = new RegExp(`/api/${noun}/[0-9a-f-]+`)
+    await page.route(broken, (route) =>
+      route.fulfill({ status: 500, json: { code: 500, message: 'Щось зламалося.', data: { id: 'req-78' } } }),
+    )
+    await page.goto(again())
+    await page.getByRole('alert').getByText('req-78').waitFor()
+    await page.unroute(broken)
+    await page.getByRole('button', { name: 'Повторити', exact: true }).click()
+    await page.getByText('Лампа «Удруге»').first().waitFor()
+    expect(await page.getByText('Більше немає в каталозі').count()).toBe(0)
+  })
 })
 
 it('is as wide as a phone, and has its sum and its button at hand', async () => {

@@ -10,6 +10,7 @@ import pageClasses from '../../../kit/course/CoursePage.module.css'
 import { LeaveGuard } from '../../../kit/form/LeaveGuard.tsx'
 import { Page, PageHead } from '../../../kit/PageHead.tsx'
 import { mayCall } from '../../../kit/rights.ts'
+import { LoadError } from '../../../kit/states.tsx'
 import { formatMoney } from '../../../language/format.ts'
 import { useLabels } from '../../../language/labels.ts'
 import { tellDone, tellRefused } from '../../../notices/notices.ts'
@@ -76,7 +77,7 @@ const Waiting = () => (
 /** What somebody had before, for the customer that they are, or as the guest that they were. */
 function Again({ id, mayLook }: { id: string; mayLook: boolean }) {
   const client = useQueryClient()
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['orders', 'list', 'again', id],
     queryFn: () => wishAgain(client, id),
     staleTime: Number.POSITIVE_INFINITY,
@@ -84,7 +85,7 @@ function Again({ id, mayLook }: { id: string; mayLook: boolean }) {
   })
   const owner = mayLook ? data?.wish.customer_id : null
   const buyer = useRow(customers, owner ?? undefined)
-  if (error) return <Putting buyer={null} start={emptyWish} />
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data || (owner && buyer.isLoading)) return <Waiting />
   const known = buyer.data && owner ? buyer.data : null
   return <Putting buyer={known} start={{ ...data.wish, customer_id: known?.id ?? null }} gone={data.gone} />

@@ -1,5 +1,6 @@
 import { orders, products } from '@shopwright/shop/model'
 import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../../api/api-error.ts'
 import { request } from '../../../api/request.ts'
 import { rowQuery } from '../../../api/rows.ts'
 import type { WishedLine } from '../edit/use-revision.ts'
@@ -7,11 +8,14 @@ import { contactOf, isSame, placeOf } from '../form/place.ts'
 import type { Order } from '../use-order.ts'
 import { emptyWish, type NewWish } from './use-staff-order.ts'
 
-/** The same order once more, at what it costs today; `gone` names what the catalogue has no longer. Texts and files of options are asked anew. */
+/**
+ * The same order once more, at what it costs today; `gone` names what the catalogue has no longer. Texts and files of options are asked
+ * anew. Throws ApiError where something could not be read.
+ */
 export async function wishAgain(client: QueryClient, id: string): Promise<{ wish: NewWish; gone: string[] }> {
   const order = await request<Order>('GET', `${orders.name}/${id}`)
   const ids = [...new Set(order.products.flatMap(({ product_id }) => product_id ?? []))]
-  const found = await Promise.all(ids.map((one) => client.fetchQuery(rowQuery(products, one)).catch(() => null)))
+  const found = await Promise.all(ids.map((one) => client.fetchQuery(rowQuery(products, one)).catch(noneIfGone)))
   const catalogue = new Map(found.flatMap((product) => (product ? [[product.id, product] as const] : [])))
   const lines = order.products.flatMap((line): WishedLine[] => {
     const product = catalogue.get(line.product_id ?? '')
@@ -54,4 +58,9 @@ export async function wishAgain(client: QueryClient, id: string): Promise<{ wish
     },
     gone: order.products.filter(({ product_id }) => !catalogue.has(product_id ?? '')).map(({ name }) => name),
   }
+}
+
+function noneIfGone(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null
+  throw error
 }
