@@ -218,6 +218,20 @@ describe('An order that is to be repeated', () => {
     await page.getByText('Лампа «Удруге»').first().waitFor()
     expect(await page.getByText('Більше немає в каталозі').count()).toBe(0)
   })
+
+  it('is counted in what the store has, whatever language and currency it had then', async () => {
+    const { page } = staff
+    await place.world.engine.database.platformPool.query(
+      `update orders set language = 'pl-pl', currency = 'PLN' where store_id = $1 and id = $2`,
+      [store.id, id],
+    )
+    await page.goto(again())
+    await page.getByText('Барва: Червона, Барва: Синя').waitFor()
+    await page
+      .getByText(/120,50/)
+      .first()
+      .waitFor()
+  })
 })
 
 it('is as wide as a phone, and has its sum and its button at hand', async () => {

@@ -14,7 +14,7 @@ import { LoadError } from '../../../kit/states.tsx'
 import { formatMoney } from '../../../language/format.ts'
 import { useLabels } from '../../../language/labels.ts'
 import { tellDone, tellRefused } from '../../../notices/notices.ts'
-import { useSession } from '../../../session/use-session.ts'
+import { useSession, useStore } from '../../../session/use-session.ts'
 import { AddLine } from '../edit/AddLine.tsx'
 import { EditableLines } from '../edit/EditableLines.tsx'
 import classes from '../edit/SaveOrder.module.css'
@@ -77,9 +77,10 @@ const Waiting = () => (
 /** What somebody had before, for the customer that they are, or as the guest that they were. */
 function Again({ id, mayLook }: { id: string; mayLook: boolean }) {
   const client = useQueryClient()
+  const store = useStore()
   const { data, error, refetch } = useQuery({
     queryKey: ['orders', 'list', 'again', id],
-    queryFn: () => wishAgain(client, id),
+    queryFn: () => wishAgain(client, id, store),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

@@ -8,11 +8,18 @@ import { contactOf, isSame, placeOf } from '../form/place.ts'
 import type { Order } from '../use-order.ts'
 import { emptyWish, type NewWish } from './use-staff-order.ts'
 
+/** What the store has of each by now. */
+type Offered = { languages: readonly { code: string }[]; currencies: readonly { code: string }[] }
+
 /**
  * The same order once more, at what it costs today; `gone` names what the catalogue has no longer. Texts and files of options are asked
  * anew. Throws ApiError where something could not be read.
  */
-export async function wishAgain(client: QueryClient, id: string): Promise<{ wish: NewWish; gone: string[] }> {
+export async function wishAgain(
+  client: QueryClient,
+  id: string,
+  { languages, currencies }: Offered,
+): Promise<{ wish: NewWish; gone: string[] }> {
   const order = await request<Order>('GET', `${orders.name}/${id}`)
   const ids = [...new Set(order.products.flatMap(({ product_id }) => product_id ?? []))]
   const found = await Promise.all(ids.map((one) => client.fetchQuery(rowQuery(products, one)).catch(noneIfGone)))
@@ -48,8 +55,8 @@ export async function wishAgain(client: QueryClient, id: string): Promise<{ wish
       ...emptyWish,
       customer_id: order.customer_id,
       contact: contactOf(order),
-      currency: order.currency,
-      language: order.language,
+      currency: currencies.some(({ code }) => code === order.currency) ? order.currency : null,
+      language: languages.some(({ code }) => code === order.language) ? order.language : null,
       lines,
       place,
       payment: order.payment_address && !isSame(place, payment) ? payment : null,
