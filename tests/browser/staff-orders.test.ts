@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { takeCards } from '../server/card-order.ts'
 import { makeProduct, openShopper, signedIn } from '../server/shopper.ts'
+import { groupWith, hire } from '../server/staff.ts'
 import type { OpenedStore } from '../server/world.ts'
 import { type Installation, openInstallation, type Person } from './installation.ts'
 import { barriersOf, overflowOf, settled, shot } from './looking.ts'
@@ -187,6 +188,8 @@ it('what somebody had is ordered once more, at what it costs today and without w
 describe('An order that is to be repeated', () => {
   let id: string
   let product: string
+  let buyer: string
+  let option: any
   const again = () => `${place.origin}/admin/orders/new?again=${id}`
 
   beforeAll(async () => {
@@ -196,7 +199,8 @@ describe('An order that is to be repeated', () => {
     const given = hue.values.map((value: any) => ({ option_value_id: value.id }))
     product = await lamp('Лампа «Удруге»', { options: [{ option_id: hue.id, values: given }] })
     const shopper = await signedIn(place.world, store, 'twice@buyer.test')
-    const option = (await store.call('GET', `/api/products/${product}`)).body.options[0]
+    buyer = shopper.id
+    option = (await store.call('GET', `/api/products/${product}`)).body.options[0]
     await shopper.add(product, 1, { [option.id]: option.values.map((value: any) => value.id) })
     const { id: country_id } = (await store.call('GET', '/api/countries?iso_code=UA')).body.data[0]
     await shopper.ready({ delivery_address: { country_id, city: 'Львів', address: 'Ринок, 1' } })
@@ -219,6 +223,25 @@ describe('An order that is to be repeated', () => {
     expect(await page.getByText('Більше немає в каталозі').count()).toBe(0)
   })
 
+  it('stays its customer’s where who repeats it may not look at customers', async () => {
+    const group = await groupWith(store, [
+      { service: 'orders', can_get: true, can_create: true, can_update: true },
+      { service: 'products', can_get: true },
+    ])
+    const email = 'clerk@phone.test'
+    await hire(place.world, store, email, group)
+    const clerk = await place.ownerOf({ ...store, owner: { ...store.owner, email } })
+    await clerk.page.goto(again())
+    await clerk.page
+      .getByText(/120,50/)
+      .first()
+      .waitFor()
+    await clerk.page.getByRole('button', { name: 'Оформити замовлення' }).first().click()
+    await number(clerk.page).waitFor()
+    expect((await store.call('GET', `/api/orders?customer_id=${buyer}`)).body.total).toBe(2)
+    await clerk.leave()
+  })
+
   it('is counted in what the store has, whatever language and currency it had then', async () => {
     const { page } = staff
     await place.world.engine.database.platformPool.query(
@@ -231,6 +254,24 @@ describe('An order that is to be repeated', () => {
       .getByText(/120,50/)
       .first()
       .waitFor()
+  })
+
+  it('names of what was chosen only what can be chosen still', async () => {
+    const { page } = staff
+    const [kept] = option.values
+    const changed = await store.call('PATCH', `/api/products/${product}`, {
+      options: [
+        {
+          id: option.id,
+          option_id: option.option_id,
+          values: [{ id: kept.id, option_value_id: kept.option_value_id }],
+        },
+      ],
+    })
+    expect(changed.status, changed.text).toBe(200)
+    await page.goto(again())
+    await page.getByText('Барва: Червона', { exact: true }).waitFor()
+    expect(await page.getByText('Синя').count()).toBe(0)
   })
 })
 

@@ -89,7 +89,9 @@ function Again({ id, mayLook }: { id: string; mayLook: boolean }) {
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data || (owner && buyer.isLoading)) return <Waiting />
   const known = buyer.data && owner ? buyer.data : null
-  return <Putting buyer={known} start={{ ...data.wish, customer_id: known?.id ?? null }} gone={data.gone} />
+  // Who may not look at customers orders for the same one all the same.
+  const start = mayLook ? { ...data.wish, customer_id: known?.id ?? null } : data.wish
+  return <Putting buyer={known} start={start} gone={data.gone} />
 }
 
 type PuttingProps = { buyer: Buyer | null; start: NewWish; gone?: string[] }

@@ -27,6 +27,7 @@ export async function wishAgain(
   const lines = order.products.flatMap((line): WishedLine[] => {
     const product = catalogue.get(line.product_id ?? '')
     if (!product) return []
+    const offered = new Set(product.options.flatMap(({ values }) => values.map((value) => value.id)))
     const chosen = product.options.flatMap((option): [string, string | string[]][] => {
       const values = option.values.filter(({ id: value }) =>
         line.options.some(({ product_option_value_id }) => product_option_value_id === value),
@@ -40,7 +41,7 @@ export async function wishAgain(
         name: line.name,
         image: line.image,
         note: line.options
-          .filter(({ product_option_value_id }) => product_option_value_id)
+          .filter(({ product_option_value_id: value }) => value && offered.has(value))
           .map(({ name, value }) => `${name}: ${value}`)
           .join(', '),
         quantity: line.quantity,
