@@ -273,6 +273,49 @@ describe('What is chosen, a day, and a text in a language', () => {
   })
 })
 
+it('Of two choices in a row the later one holds, and nobody is told that somebody else made the first', async () => {
+  const person = await place.ownerOf(store, { width: 360 })
+  const { page } = person
+  await page.goto(`${place.origin}/admin/stock-statuses`)
+  await page.getByRole('button', { name: 'Правити у списку' }).click()
+  const [status] = (await store.call('GET', '/api/stock-statuses?$sort[name]=1&$limit=1')).body.data
+  const asIs = status.availability === 'InStock'
+  const [first, second] = asIs ? ['Передзамовлення', 'В наявності'] : ['В наявності', 'Передзамовлення']
+  const choice = page.locator('[data-row]').first().locator('[data-edits=availability] input').first()
+  const saving = /\/api\/stock-statuses\/[0-9a-f-]+/
+  const sent: string[] = []
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(saving, async (route) => {
+    const request = route.request()
+    if (request.method() !== 'PATCH') return route.continue()
+    sent.push(request.postDataJSON().availability)
+    // Its answer comes late.
+    const response = await route.fetch()
+    if (sent.length === 1) await held
+    await route.fulfill({ response })
+  })
+  for (const option of [first, second]) {
+    await choice.click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+  }
+  await expect.poll(() => choice.inputValue()).toBe(second)
+  letGo()
+  await expect.poll(() => sent.length).toBe(2)
+  await page.locator('[data-row]').first().getByRole('status').getByText('Збережено').waitFor({ state: 'attached' })
+  await expect
+    .poll(async () => (await store.call('GET', `/api/stock-statuses/${status.id}`)).body.version)
+    .toBe(status.version + 2)
+  expect((await store.call('GET', `/api/stock-statuses/${status.id}`)).body.availability).toBe(sent[1])
+  await settled(person)
+  expect(await page.locator('[data-row]').first().getByRole('alert').count()).toBe(0)
+  expect(await choice.inputValue()).toBe(second)
+  person.calm()
+  await person.leave()
+})
+
 it('Who may only look at products is offered no field of them', async () => {
   const group = await groupWith(store, [{ service: 'products', can_get: true }])
   const email = 'reader@kiosk.test'

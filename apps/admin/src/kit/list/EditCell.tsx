@@ -10,6 +10,7 @@ import {
 } from '@shopwright/resource'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
@@ -44,6 +45,7 @@ export default function EditCell({ resource, name, kind, row }: Props) {
   const client = useQueryClient()
   const saving = useSaveRow(resource)
   const sent = useRef<Edit>(null)
+  const waiting = useRef<Edit>(null)
   const [draft, setDraft] = useState<Edit | null>(null)
   const [fault, setFault] = useState<string>()
   const [theirs, setTheirs] = useState<WireRow | null>(null)
@@ -55,47 +57,62 @@ export default function EditCell({ resource, name, kind, row }: Props) {
     isTranslated ? pickTranslation(whole[name] as Translated, chosenLanguage(), primary) : whole[name]
 
   const forget = () => {
+    waiting.current = null
     setDraft(null)
     setFault(undefined)
     setTheirs(null)
   }
   const save = async (edit = draft, top?: WireRow): Promise<void> => {
+    // One goes at a time: what is said meanwhile goes after it, on top of what came of it.
+    if (edit && sent.current) {
+      if (edit !== sent.current) waiting.current = edit
+      return
+    }
     if (!edit || isAlike(kind, edit.value, edit.of[name])) return forget()
-    // What is on its way is not sent once more by leaving the field.
-    if (sent.current === edit && !top) return
     const known = faultIn(edit.value)
     setFault(known)
     if (known) return
+    sent.current = edit
+    const saved = await send(edit, top)
+    sent.current = null
+    const later = waiting.current
+    waiting.current = null
+    if (!saved) return later ? save(later) : undefined
+    const of = { ...saved, [name]: shownOf(saved) }
+    const next = later && { ...later, of }
+    // What was typed since then is not saved yet.
+    // Drawn at once: who leaves the field this moment would send the same once more.
+    flushSync(() => {
+      setDraft((now) => (now === edit ? null : now === later ? next : now && { ...now, of }))
+      setTheirs(null)
+      setSaved(true)
+    })
+    if (next) await save(next)
+  }
+  /** The row as it was saved; none where it was not, which is said. */
+  const send = async (edit: Edit, top?: WireRow): Promise<WireRow | null> => {
     // A list knows one language of a text, and may not have heard yet which version it shows.
     const version = top?.version ?? (isTranslated ? undefined : edit.of.version)
     if (version === undefined) return again(edit)
-    sent.current = edit
     try {
-      await saving.mutateAsync({ id: row.id, changes: { [name]: valueOn(edit, top), version } })
-      // What was typed since then is not saved yet.
-      setDraft((now) => (now === edit ? null : now))
-      setTheirs(null)
-      setSaved(true)
+      return await saving.mutateAsync({ id: row.id, changes: { [name]: valueOn(edit, top), version } })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'stale-version') return again(edit, version)
       setFault(error instanceof ApiError ? (error.fields[name] ?? errorText(error)) : errorText(error))
-    } finally {
-      sent.current = null
+      return null
     }
   }
   /** Looks at the row as it is now: goes on where this field is as it was, else shows both. */
-  const again = async (edit: Edit, tried?: number): Promise<void> => {
+  const again = async (edit: Edit, tried?: number): Promise<WireRow | null> => {
     setTheirs(null)
-    sent.current = edit
     try {
       const now = await request<WireRow>('GET', `${resource.name}/${row.id}`, isTranslated ? { query: wholeRow } : {})
-      if (isAlike(kind, shownOf(now), edit.of[name]) && now.version !== tried) return await save(edit, now)
+      if (isAlike(kind, shownOf(now), edit.of[name]) && now.version !== tried) return await send(edit, now)
       setTheirs(now)
     } catch (error) {
       setFault(errorText(error))
-    } finally {
-      sent.current = null
     }
+    return null
   }
   /** A text that is not needed in this language may be emptied: another language is shown then. */
   const faultIn = (value: unknown): string | undefined =>
