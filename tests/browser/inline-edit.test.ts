@@ -273,6 +273,20 @@ describe('What is chosen, a day, and a text in a language', () => {
   })
 })
 
+it('A card on a phone has every field that can be changed there', async () => {
+  const made = await store.call('POST', '/api/manufacturers', { name: 'Гончар' })
+  const phone = await place.ownerOf(store, { width: 360 })
+  const { page } = phone
+  await page.goto(`${place.origin}/admin/manufacturers`)
+  await page.getByRole('button', { name: 'Правити у списку' }).click()
+  await page.locator('[data-row] [data-edits=sort_order] input').first().fill('7')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await store.call('GET', `/api/manufacturers/${made.body.id}`)).body.sort_order).toBe(7)
+  expect(await overflowOf(phone)).toBeLessThanOrEqual(0)
+  phone.calm()
+  await phone.leave()
+})
+
 it('Of two choices in a row the later one holds, and nobody is told that somebody else made the first', async () => {
   const person = await place.ownerOf(store, { width: 360 })
   const { page } = person

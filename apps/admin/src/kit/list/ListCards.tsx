@@ -60,7 +60,9 @@ const Card = memo(function Card({ row, list }: { row: WireRow; list: ListTablePr
   )
   const lasting = others.filter(({ name }) => name !== 'created_at' && name !== 'updated_at')
   // What is changed here is no matter of room.
-  const facts = edited ? others.filter(({ name }) => edited.has(name)) : (lasting.length ? lasting : others).slice(0, 3)
+  const facts = edited
+    ? columns.filter(({ name }) => edited.has(name) && name !== leading && name !== 'status')
+    : (lasting.length ? lasting : others).slice(0, 3)
   const status = columns.find(({ name }) => name === 'status')
   const cell = (column: Column) => (
     <Cell resource={resource} column={column} row={row} canUpdate={canUpdate} edited={edited} />
