@@ -186,7 +186,9 @@ describe('an owner', () => {
     const shopper = await place.person({ script: false, width: 360 })
     const shop = await domainOf()
     await shopper.page.goto(`${shop}/search?q=madisson`)
+    // The brand that the search names stands above its goods.
     await shopper.page
+      .locator('h3')
       .getByRole('link', { name: /Madisson/ })
       .first()
       .click()

@@ -17,7 +17,7 @@ export default function Search() {
   return (
     <div className={`${ui.container} ${ui.section}`}>
       <SeoHead seo={page.seo} shell={shell} />
-      <h1>{page.query ? t('search.title', { query: page.meant ?? page.query }) : t('search.empty')}</h1>
+      <h1>{page.query ? t('search.title', { query: page.meant ?? page.query }) : t('search.placeholder')}</h1>
       <NamedShelves of={page.named} />
       {isEmpty ? (
         <div className={ui.section} style={{ containerType: 'inline-size' }}>

@@ -18,7 +18,7 @@ export default function Search() {
   return (
     <div className={`${ui.container} ${ui.section} ${ui.stack}`}>
       <SeoHead seo={seo} shell={useShell()} />
-      <h1>{query ? t('search.title', { query: meant ?? query }) : t('search.empty')}</h1>
+      <h1>{query ? t('search.title', { query: meant ?? query }) : t('search.placeholder')}</h1>
       <SearchBox />
       <NamedShelves of={named} />
       {listing.total ? (

@@ -1,6 +1,5 @@
 import { SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
 import { type ActionFunctionArgs, data, Link, useActionData } from 'react-router'
-import { Refusal } from '../components/Refusal'
 import ui from '../components/ui.module.css'
 import { pageSeo } from '../page-seo'
 import { useShell } from '../shell'
@@ -20,10 +19,11 @@ export default function Restock() {
     <div className={`${ui.narrow} ${ui.stack}`}>
       <SeoHead seo={pageSeo(shell, '/restock', t('restock.title'))} shell={shell} />
       <h1>{t('restock.title')}</h1>
-      <Refusal refusal={refusal} />
-      {Object.values(refusal?.errors ?? {}).map((error) => (
-        <p key={error}>{error}</p>
-      ))}
+      {refusal && (
+        <p className={ui.refusal} role="alert">
+          {Object.values(refusal.errors)[0] ?? refusal.message}
+        </p>
+      )}
       {outcome?.ok && <p>{t('restock.asked')}</p>}
       <Link to="/" className={ui.button}>
         {t('trouble.home')}
