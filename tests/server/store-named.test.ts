@@ -49,7 +49,7 @@ const unnamed: Record<string, [times: number, why: string]> = {
   'server/store-usage.ts: products categories staff_members': [1, 'what each store of the super admin’s list has'],
   'server/jobs.ts: abandoned_carts': [1, 'what has run out is swept everywhere'],
   'server/jobs.ts: restock_requests': [1, 'what has run out is swept everywhere'],
-  'server/restock-requests.ts: product_customer_groups settings': [1, 'of the store of one on restock_requests'],
+  'server/restock-requests.ts: product_customer_groups': [1, 'of one on restock_requests'],
   'server/restock-requests.ts: products product_variants': [
     1,
     'of one on restock_requests; asks which stores have something again',
