@@ -13,14 +13,14 @@ const near: ReadonlySet<DoorName> = new Set(['home', 'orders', 'products', 'cust
 
 type Props = { menu: MenuDoor[]; onDrawer: (event: MouseEvent<HTMLElement>) => void }
 
-/** On a phone: the nearest doors, and the way to all of them. Nothing where there is no door of a store. */
+/** On a phone: the nearest doors, and the way to all of them. Nothing where there is no door of a store, nor below a form of something new. */
 export function BottomBar({ menu, onDrawer }: Props) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const waiting = useWaiting()
   const here = placeOf(menu, pathname)?.door.name
   const shown = menu.filter(({ name }) => near.has(name))
-  if (!shown.length) return null
+  if (!shown.length || pathname.endsWith('/new')) return null
   return (
     <nav className={classes.bar} data-frame aria-label={t('frame.near')}>
       {shown.map((door) => {
