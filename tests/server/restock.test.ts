@@ -109,6 +109,8 @@ describe('who asks', () => {
     const theirs = await makeProduct(other, { quantity: 0 })
     const shirt = await makeShirt(store)
     const hidden = await gone({ status: false })
+    const spent = shirt.variants.map((one) => ({ ...one, quantity: 0 }))
+    await stock(shirt.id, { variants: spent })
     for (const [product, variant] of [
       [theirs, ''],
       [hidden, ''],
@@ -211,6 +213,8 @@ describe('when it is back', () => {
     const [request] = await requests()
     expect(request.combination).toMatch(/.+, .+/)
     await stock(shirt.id, { variants: [{ ...first, quantity: 5 }, ...empty.slice(1)] })
+    expect(await tick()).toBe(0)
+    await stock(shirt.id, { variants: [first, { ...second, quantity: 5, status: false }, ...empty.slice(2)] })
     expect(await tick()).toBe(0)
     await stock(shirt.id, { variants: [first, { ...second, quantity: 5 }, ...empty.slice(2)] })
     expect(await tick()).toBe(1)
