@@ -334,6 +334,11 @@ describe('an export', () => {
     )
     expect((await clerk('POST', '/api/exports', { resource: 'customers' })).status).toBe(403)
     expect((await clerk('POST', '/api/exports', { resource: 'categories' })).status).toBe(201)
+    // What everybody may list has rows and fields that not everybody meets.
+    const shown = await exported({ resource: 'products' }, { ...store, call: clerk })
+    expect((await clerk('GET', `/api/exports/${shown.row.id}/file`)).status).toBe(200)
+    const goods = await exported({ resource: 'products' })
+    expect((await clerk('GET', `/api/exports/${goods.row.id}/file`)).status).toBe(403)
     const { row } = await exported({ resource: 'customers', extension: 'csv' })
     expect((await clerk('GET', `/api/exports/${row.id}/file`)).status).toBe(403)
     const other = await world.openStore('Looks over')

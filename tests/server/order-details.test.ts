@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cardOrder, takeCards } from './card-order.ts'
 import { contact, makeProduct, openShopper } from './shopper.ts'
 import { groupWith, hire } from './staff.ts'
+import { made as madeAt } from './variants.ts'
 import { type Answer, type OpenedStore, openWorld, type World } from './world.ts'
 
 let world: World
@@ -76,11 +77,7 @@ afterAll(async () => {
   await world.close()
 })
 
-async function made(resource: string, body: object): Promise<any> {
-  const answer = await store.call('POST', `/api/${resource}`, body)
-  expect(answer.status, answer.text).toBe(201)
-  return answer.body
-}
+const made = (resource: string, body: object): Promise<any> => madeAt(store, `/api/${resource}`, body)
 const revise = (order_id: string, more: object): Promise<Answer> =>
   store.call('POST', '/api/order-revisions', { order_id, ...more })
 const orderOf = (id: string) => store.row(orders, id)

@@ -2,6 +2,7 @@ import { orderRefunds, orderStatusGroups, orders, returns } from '@shopwright/sh
 import { verifyAll } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct, signedIn } from './shopper.ts'
+import { made as madeAt } from './variants.ts'
 import { type OpenedStore, openWorld, type World } from './world.ts'
 
 let world: World
@@ -28,11 +29,7 @@ afterAll(async () => {
   await world.close()
 })
 
-async function made(resource: string, body: object): Promise<any> {
-  const answer = await store.call('POST', `/api/${resource}`, body)
-  expect(answer.status, answer.text).toBe(201)
-  return answer.body
-}
+const made = (resource: string, body: object): Promise<any> => madeAt(store, `/api/${resource}`, body)
 const orderOf = (id: string) => store.row(orders, id)
 const balanceOf = async (id: string) => (await orderOf(id)).balance
 const move = (order_id: string, code: number) =>

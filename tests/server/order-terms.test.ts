@@ -2,6 +2,7 @@ import { coupons, currencies, customerGroups, customers, orders } from '@shopwri
 import { verifyAll } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct, type SignedIn, signedIn } from './shopper.ts'
+import { made as madeAt } from './variants.ts'
 import { type Answer, type OpenedStore, openWorld, type World } from './world.ts'
 
 let world: World
@@ -33,11 +34,7 @@ afterAll(async () => {
   await world.close()
 })
 
-async function made(resource: string, body: object): Promise<any> {
-  const answer = await store.call('POST', `/api/${resource}`, body)
-  expect(answer.status, answer.text).toBe(201)
-  return answer.body
-}
+const made = (resource: string, body: object): Promise<any> => madeAt(store, `/api/${resource}`, body)
 async function set(changes: object): Promise<void> {
   const answer = await store.call('PATCH', `/api/settings/${settings}`, changes)
   expect(answer.status, answer.text).toBe(200)

@@ -5,6 +5,7 @@ import { takeCards } from './card-order.ts'
 import { allMails } from './mails-of.ts'
 import { contact, makeProduct, openShopper, signedIn } from './shopper.ts'
 import { groupWith, hire } from './staff.ts'
+import { made as madeAt } from './variants.ts'
 import { type Answer, type OpenedStore, openWorld, until, type World } from './world.ts'
 
 let world: World
@@ -39,11 +40,7 @@ afterAll(async () => {
   await world.close()
 })
 
-async function made(resource: string, body: object): Promise<any> {
-  const answer = await store.call('POST', `/api/${resource}`, body)
-  expect(answer.status, answer.text).toBe(201)
-  return answer.body
-}
+const made = (resource: string, body: object): Promise<any> => madeAt(store, `/api/${resource}`, body)
 const set = async (changes: object): Promise<void> => {
   expect((await store.call('PATCH', `/api/settings/${settings}`, changes)).status).toBe(200)
 }

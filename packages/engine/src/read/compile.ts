@@ -10,7 +10,7 @@ import {
   throughColumns,
 } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
-import { type Audience, canCall, isPermitted } from '../core/access.ts'
+import { type Audience, mayListAll } from '../core/access.ts'
 import type { Ctx } from '../core/context.ts'
 import { isWalled } from '../db/db.ts'
 import { hasSearchText, isFilled } from '../db/ddl.ts'
@@ -53,10 +53,7 @@ function ownRows({ actor, registry }: Ctx, { scope, access: { own, about } }: An
     walls.push(sql`(${whose} is null or ${whose} = ${me ?? null}::uuid)`)
   }
   if (about && actor.permissions) {
-    // What everybody may list has rows and fields that not everybody meets: it takes the right as well.
-    const isListed = (one: AnyResource): boolean =>
-      canCall(actor, one, 'find', registry) && isPermitted(actor, one, 'find', registry)
-    const listed = registry.all.filter(isListed).map(({ name }) => name)
+    const listed = registry.all.filter((one) => mayListAll(actor, one, registry)).map(({ name }) => name)
     walls.push(sql`${sql.ref(`${alias}.${about}`)} = any(${listed}::text[])`)
   }
   return walls

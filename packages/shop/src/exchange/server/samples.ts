@@ -1,4 +1,4 @@
-import { AppError, isPermitted } from '@shopwright/engine'
+import { AppError, authoriseAll } from '@shopwright/engine'
 import { wireKey } from '@shopwright/i18n/keys'
 import type { LanguageCode } from '@shopwright/resource'
 import { tables } from '../../database.ts'
@@ -93,8 +93,7 @@ export async function writeErrorList(
     .limit(100_000)
     .execute()
   // Whoever may not list them may not read them from a file.
-  for (const type of new Set(rows.map((row) => row.type)))
-    if (!isPermitted(ctx.actor, ctx.registry.get(type), 'find', ctx.registry)) throw new AppError('forbidden')
+  for (const type of new Set(rows.map((row) => row.type))) authoriseAll(ctx, ctx.registry.get(type))
   const columns = (['row', 'key', 'field', 'error'] as const).map((key) => ({
     key,
     header: t(`errors:import.columns.${key}`),

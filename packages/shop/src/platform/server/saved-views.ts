@@ -3,10 +3,10 @@ import {
   type Behaviour,
   behaviour,
   type Ctx,
-  canCall,
   invalid,
   isPermitted,
   lockRow,
+  mayListAll,
   parseQueryString,
   type RawQuery,
   readerOf,
@@ -108,9 +108,8 @@ function memberOf({ actor }: Ctx): string {
 /** The noun, where whoever asks may list it. */
 function listed({ actor, registry }: Ctx, list: string, scope: AnyResource['scope']): AnyResource {
   const resource = registry.find(list)
-  const isListed =
-    resource && canCall(actor, resource, 'find', registry) && isPermitted(actor, resource, 'find', registry)
-  if (!isListed || resource.scope !== scope) throw invalid({ list: { code: 'not-offered' } })
+  if (resource?.scope !== scope || !mayListAll(actor, resource, registry))
+    throw invalid({ list: { code: 'not-offered' } })
   return resource
 }
 
