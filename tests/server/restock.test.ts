@@ -188,6 +188,16 @@ describe('when it is back', () => {
     expect(await told()).toHaveLength(2)
   })
 
+  it('one whose language is spoken no more costs nobody else their mail', async () => {
+    const product = await gone()
+    await ask(product, { email: 'lost@wait.test' })
+    await ask(product)
+    await sql(`update restock_requests set language = 'xx-xx', combination = '{{link}}' where email = 'lost@wait.test'`)
+    await stock(product, { quantity: 3 })
+    await tick()
+    expect((await told()).map(({ to }) => to).sort()).toEqual(['lost@wait.test', 'olena@wait.test'])
+  })
+
   it('who asks anew afterwards is told anew', async () => {
     const product = await gone()
     await ask(product)
