@@ -91,6 +91,14 @@ describe('a search', () => {
     expect(links((await page('ассам')).text)).toEqual([])
   })
 
+  it('that is the whole name of one of a hundred like it finds what stands there', async () => {
+    for (let n = 1; n <= 101; n += 1)
+      ids[`row${n}`] = (await store.call('POST', '/api/categories', { name: { 'ua-uk': `Ряд ${n}` } })).body.id
+    await makeProduct(store, { name: { 'ua-uk': 'Гачок' }, categories: [ids.row7] })
+    expect(await searched('ряд 7')).toEqual(['Гачок'])
+    expect(await searched('ряд')).toEqual([])
+  })
+
   it('is narrowed and counted like any list', async () => {
     const { text } = await page('чай', `&brand=${ids.brand?.slice(-12)}`)
     expect(titles(text)).toEqual(['Ассам', 'Сенча «Весна»'])

@@ -32,6 +32,7 @@ test('a word that a hundred titles have tells nothing', () => {
   const many = Array.from({ length: 101 }, (_, n) => topicOf(n, [`Чохол для речі ${n}`]))
   expect(namedTopics(many, parseSearch('для'), false)).toBeNull()
   expect(namedTopics(many, parseSearch('для 7'), false)?.byWord).toEqual([[], [7]])
+  expect(namedTopics(many, parseSearch('чохол для речі 7'), false)?.meant).toEqual([7])
   expect(namedTopics(many.slice(1), parseSearch('для'), false)?.byWord[0]).toHaveLength(100)
 })
 

@@ -65,5 +65,5 @@ export function namedTopics<T>(
     if (isMeant) named.meant.push(of)
   }
   named.byWord = named.byWord.map((list) => (list.length > mostNamed ? [] : list))
-  return words.length > 0 && named.byWord.some((list) => list.length > 0) ? named : null
+  return words.length > 0 && [...named.byWord, named.meant].some((list) => list.length > 0) ? named : null
 }

@@ -192,7 +192,9 @@ function baseOfNamed(
   const own = found
     ? sql`select f.id from ${found} f`
     : sql`select p.id from products p where p.store_id = ${storeId} and ${inScope(viewer, scope)}`
-  const all = (list: 'categoryIds' | 'manufacturerIds') => [...new Set(named.byWord.flatMap((places) => places[list]))]
+  const all = (list: 'categoryIds' | 'manufacturerIds') => [
+    ...new Set([...named.byWord, named.meant].flatMap((places) => places[list])),
+  ]
   const hasAll = scope.search.words.map((word, index) => {
     const places = named.byWord[index] as Places
     return sql`(${hasWord(word, scope.loosely)} or ${standsIn(storeId, places)})`
@@ -203,7 +205,7 @@ function baseOfNamed(
         union all select c.product_id, false from product_categories c where c.store_id = ${storeId} and c.category_id = any(${all('categoryIds')}::uuid[])
         union all select m.id, false from products m where m.store_id = ${storeId} and m.manufacturer_id = any(${all('manufacturerIds')}::uuid[])
       ) u group by id) c on c.id = p.id
-    where ${visibleProduct(viewer)} and (c.has_words or (${sql.join(hasAll, sql` and `)}))`
+    where ${visibleProduct(viewer)} and (c.has_words or ${standsIn(storeId, named.meant)} or (${sql.join(hasAll, sql` and `)}))`
 }
 
 const standsIn = (storeId: string, { categoryIds, manufacturerIds }: Places): RawBuilder<unknown> =>
