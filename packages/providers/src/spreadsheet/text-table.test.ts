@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readXlsx } from './read-xlsx.ts'
 import { lookInto } from './suggest.ts'
+import { textRows } from './text-table.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'text-table-'))
 let made = 0
@@ -34,6 +35,20 @@ describe('a table of text', () => {
     ['more than is looked at first', `a,b\n${'x'.repeat(9000)},1\n`, [{ a: 'x'.repeat(9000), b: '1' }]],
   ])('is read with %s', async (_, text, rows) => {
     expect(await valuesOf(text)).toEqual(rows)
+  })
+
+  it('is read alike wherever one piece of the file ends and the next begins', async () => {
+    const head = 'a;b\n'
+    const tail = ';"x""y"\r\n"\r\n"\r\n"";z"z\r\n'
+    for (let before = 0; before <= tail.length; before += 1) {
+      const long = 'x'.repeat(64 * 1024 - head.length - before)
+      const rows = []
+      for await (const row of textRows(fileOf(head + long + tail))) rows.push(row)
+      expect(rows.slice(1), `${before} letters before the end`).toEqual([
+        { row: 2, cells: [long, 'x"y'] },
+        { row: 4, cells: ['', 'z"z'] },
+      ])
+    }
   })
 
   it('is read as Excel writes it here, when it is no UTF-8', async () => {

@@ -75,25 +75,29 @@ export async function* textRows(path: string, limits: Partial<XlsxLimits> = {}):
       text = held.replace(/^\uFEFF/, '')
       separator = separatorOf(text.slice(0, headBytes)) ?? ','
     }
-    for (const letter of text) {
-      const isSecondOfPair = afterReturn && letter === '\n'
-      afterReturn = letter === '\r' && state !== 'quoted'
+    for (let at = 0; at < text.length; ) {
+      // Runs, not letters: a cell of millions of letters would be as many pieces of memory.
+      const end = state === 'quoted' ? endOfQuoted(text, at) : endOfPlain(text, at, separator)
+      const run = text.slice(at, Math.max(end, at + 1))
+      at += run.length
+      const isSecondOfPair = afterReturn && run === '\n'
+      afterReturn = run === '\r' && state !== 'quoted'
       if (isSecondOfPair) continue
-      length += letter.length
+      length += run.length
       if (length > rowLength) throw new SpreadsheetError('row-too-large', { row })
       if (state === 'quoted') {
-        if (letter === '"') state = 'after-quote'
-        else cell += letter
-      } else if (letter === '"' && state === 'after-quote') {
-        cell += letter
+        if (run === '"') state = 'after-quote'
+        else cell += run
+      } else if (run === '"' && state === 'after-quote') {
+        cell += run
         state = 'quoted'
-      } else if (letter === '"' && cell === '') state = 'quoted'
-      else if (letter === separator) endCell()
-      else if (letter === '\n' || letter === '\r') {
+      } else if (run === '"' && cell === '') state = 'quoted'
+      else if (run === separator) endCell()
+      else if (run === '\n' || run === '\r') {
         const done = endRow()
         if (done) yield done
       } else {
-        cell += letter
+        cell += run
         state = 'plain'
       }
     }
@@ -101,6 +105,20 @@ export async function* textRows(path: string, limits: Partial<XlsxLimits> = {}):
   if (state === 'quoted') throw new SpreadsheetError('quote-open', { row })
   const last = cells.length || cell ? endRow() : null
   if (last) yield last
+}
+
+const endOfQuoted = (text: string, from: number): number => {
+  const at = text.indexOf('"', from)
+  return at < 0 ? text.length : at
+}
+
+/** Where the next sign stands that could mean something outside of quotes. */
+function endOfPlain(text: string, from: number, separator: string): number {
+  for (let at = from; at < text.length; at += 1) {
+    const letter = text[at]
+    if (letter === separator || letter === '"' || letter === '\n' || letter === '\r') return at
+  }
+  return text.length
 }
 
 /** Its text, chunk by chunk, the last one empty: UTF-8, and where it is not, what Excel writes in this part of the world. */
