@@ -432,6 +432,30 @@ describe('the cart in a window', () => {
     await shopper.leave()
     await settings({ modal_cart: false })
   })
+
+  it('gives the focus back while the page behind it is still read anew', async () => {
+    await settings({ modal_cart: true })
+    const shopper = await place.person()
+    const { page } = shopper
+    await page.goto(`${shop}/${kettle.slug}`)
+    const add = await listening(page.locator('#buy button[type=submit]').first())
+    const read = Promise.withResolvers<void>()
+    await page.route(/\.data/, async (route) => {
+      if (route.request().method() === 'GET' && !route.request().url().includes('/cart')) await read.promise
+      await route.continue()
+    })
+    await add.click()
+    const dialog = page.getByRole('dialog', { name: 'Додано до кошика' })
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true)
+    read.resolve()
+    await page.unrouteAll({ behavior: 'wait' })
+    shopper.calm()
+    await shopper.leave()
+    await settings({ modal_cart: false })
+  })
 })
 
 describe('what a guest writes', () => {

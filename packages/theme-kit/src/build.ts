@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
@@ -16,6 +17,7 @@ export const buildOf = (folder: string) =>
       // The server's half carries its own React and router: it is called through what it exports, never through theirs.
       ssr: { noExternal: command === 'build' ? true : undefined },
       define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
+      css: { modules: { generateScopedName: classNames() } },
       build: { assetsInlineLimit: 0 },
       environments: {
         client: {
@@ -40,6 +42,19 @@ export const buildOf = (folder: string) =>
       },
     }),
   )
+
+/** Short names of classes, which stand in every script and page: the local one, and which file it is of. */
+function classNames(): (name: string, file: string) => string {
+  const owners = new Map<string, string>()
+  return (name, file) => {
+    const home = path.relative(path.join(import.meta.dirname, '../../..'), file.replace(/\?.*/, ''))
+    const named = `${name}_${createHash('sha256').update(home).digest('base64url').slice(0, 3)}`
+    const owner = owners.get(named) ?? home
+    if (owner !== home) throw new Error(`${home} and ${owner} call a class alike: name one of them otherwise.`)
+    owners.set(named, home)
+    return named
+  }
+}
 
 /**
  * The browser's list of routes without what they do not have, which it asks only for what is there, and without what

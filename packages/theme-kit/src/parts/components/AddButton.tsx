@@ -72,7 +72,7 @@ function LiveAdding(adding: AddingProps) {
         {...adding}
         isDone={Boolean(fetcher.state === 'idle' && fetcher.data?.ok)}
         ref={button}
-        disabled={fetcher.state !== 'idle'}
+        disabled={fetcher.state === 'submitting'}
         onClick={(event) => {
           event.preventDefault()
           fetcher.submit({ intent: 'add', product_id: productId, stay: '1' }, { method: 'post', action: '/cart' })

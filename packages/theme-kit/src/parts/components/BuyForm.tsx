@@ -40,6 +40,8 @@ export function BuyForm({ product, variant, onVariant }: Props) {
   const fetcher = useFetcher<Added>()
   const [chosen, setChosen] = useState<string[]>(variant?.values ?? [])
   const [recurring, setRecurring] = useState(product.recurrings[0]?.id)
+  // Out of use no longer than until the answer: the cart's window gives the focus back while the page is still read anew.
+  const isSent = fetcher.state === 'submitting'
   const added = fetcher.state === 'idle' ? fetcher.data : undefined
   // Whatever is done on the page reads the product anew: that is no second purchase.
   const options = useRef(product.options)
@@ -131,12 +133,7 @@ export function BuyForm({ product, variant, onVariant }: Props) {
         {price && isBuyable && (
           <div className={styles.buyRow}>
             <Quantity label={t('cart.quantity')} value={product.minimum} isLarge />
-            <button
-              type="submit"
-              ref={button}
-              className={`${ui.button} ${styles.add}`}
-              disabled={fetcher.state !== 'idle'}
-            >
+            <button type="submit" ref={button} className={`${ui.button} ${styles.add}`} disabled={isSent}>
               <Icon name="bag" size={20} />
               {t('product.add')}
             </button>
@@ -178,7 +175,7 @@ export function BuyForm({ product, variant, onVariant }: Props) {
                 {t('product.toCart')}
               </Link>
             ) : (
-              <button type="submit" className={ui.button} disabled={fetcher.state !== 'idle'}>
+              <button type="submit" className={ui.button} disabled={isSent}>
                 {t('product.add')}
               </button>
             )}
