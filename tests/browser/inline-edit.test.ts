@@ -190,14 +190,17 @@ describe('What is chosen, a day, and a text in a language', () => {
     const { rows } = await place.world.engine.database.platformPool.query(
       `select id from languages where code = 'en-us'`,
     )
-    await store.call('POST', '/api/store-languages', { language_id: rows[0].id })
+    const made = [await store.call('POST', '/api/store-languages', { language_id: rows[0].id })]
     for (code of ['AUTUMN', 'SPRING'])
-      await store.call('POST', '/api/coupons', {
-        name: { 'ua-uk': `Знижка ${code}`, 'en-us': `Sale ${code}` },
-        code,
-        discount: '5',
-        date_end: '2027-03-01',
-      })
+      made.push(
+        await store.call('POST', '/api/coupons', {
+          name: { 'ua-uk': `Знижка ${code}`, 'en-us': `Sale ${code}` },
+          code,
+          discount: '5',
+          date_end: '2027-03-01',
+        }),
+      )
+    for (const { status, text } of made) expect(status, text).toBe(201)
   })
 
   it.each([1440, 360])('are changed in the list at %i', async (width) => {
