@@ -95,7 +95,7 @@ describe('who asks', () => {
     expect(await requests()).toHaveLength(2)
   })
 
-  it.each(['', 'olena', 'a b@wait.test', `${'x'.repeat(250)}@wait.test`])(
+  it.each(['', 'olena', 'a b@wait.test', 'a<olena@wait.test>', 'olena@wait', `${'x'.repeat(250)}@wait.test`])(
     'by %o is told what is wrong',
     async (email) => {
       const { statusCode, body } = await ask(await gone(), { email })

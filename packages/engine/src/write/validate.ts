@@ -1,4 +1,4 @@
-import { type AnyKind, type AnyResource, bodySchema } from '@shopwright/resource'
+import { type AnyKind, type AnyResource, bodySchema, isMailAddress } from '@shopwright/resource'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { Data } from '../core/behaviours.ts'
@@ -9,10 +9,7 @@ import { pictureHosts } from './sanitise.ts'
 // `verbose`: of keywords of our own a fault tells its limit by the schema alone.
 const ajv = new Ajv({ allErrors: true, strict: false, coerceTypes: false, verbose: true })
 addFormats.default(ajv, ['date', 'date-time', 'uuid'])
-ajv.addFormat(
-  'email',
-  (text) => text.length <= 254 && /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\,;:".]+)+$/.test(text),
-)
+ajv.addFormat('email', isMailAddress)
 ajv.addFormat('phone', (text) => /^\+?[\d\s().-]{5,24}$/.test(text) && text.replace(/\D/g, '').length >= 5)
 ajv.addFormat('url', (text) => text === '' || /^https?:\/\/[^\s]+$/.test(text) || /^\/(?![/\\])[^\s]*$/.test(text))
 ajv.addFormat('decimal', /^-?\d{1,14}(\.\d{1,8})?$/)

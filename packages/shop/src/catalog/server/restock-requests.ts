@@ -1,5 +1,5 @@
 import { AppError, type Ctx, type Engine, invalid, type Job } from '@shopwright/engine'
-import { newId, pickTranslation, type Row, searchableText } from '@shopwright/resource'
+import { isMailAddress, newId, pickTranslation, type Row, searchableText } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import { languageWays } from '../../floor/languages.ts'
 import { mailJob } from '../../floor/mail-job.ts'
@@ -23,7 +23,7 @@ const mostWaiting = 50
 export async function askForRestock(ctx: Ctx, asked: Asked): Promise<void> {
   const store = shopOf(ctx).id
   const email = asked.email.toLowerCase()
-  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) throw invalid({ email: { code: 'not-an-email' } })
+  if (!isMailAddress(email)) throw invalid({ email: { code: 'not-an-email' } })
   await takeTurn(ctx, `restock-requests:${store}:${email}`)
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from restock_requests
     where store_id = ${store} and email = ${email}::citext and state = 'waiting' and wanted_id <> ${asked.wanted_id}`.execute(

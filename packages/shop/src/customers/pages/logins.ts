@@ -1,5 +1,5 @@
 import { AppError, invalid } from '@shopwright/engine'
-import { minutes } from '@shopwright/resource'
+import { isMailAddress, minutes } from '@shopwright/resource'
 import type { LoginFinish, Outcome, OwnLogins } from '@shopwright/theme-kit'
 import { setCookie } from '../../floor/cookies.ts'
 import { LoginFailure, loginProviderOf, loginWaysOf } from '../../floor/login-providers.ts'
@@ -192,7 +192,7 @@ async function sendCode(visit: ShopVisit, came: LoginCame, form: FormData): Prom
   if (came.link) throw new AppError('login-over')
   // What the provider has shown is the address; else it is what they type.
   const email = came.shown === 'provider' ? (came.who.email ?? '') : field(form, 'email').toLowerCase()
-  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) throw invalid({ email: { code: 'not-an-email' } })
+  if (!isMailAddress(email)) throw invalid({ email: { code: 'not-an-email' } })
   const subject = `login-mail:${visit.store.id}:${household(visit.actor.ip ?? '')}`
   const next = await onPlatform(visit, async (ctx) => {
     await takeTry(ctx, { subject, max: 20, within: minutes(60) })

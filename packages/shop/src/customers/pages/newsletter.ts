@@ -1,5 +1,5 @@
 import { invalid } from '@shopwright/engine'
-import { minutes } from '@shopwright/resource'
+import { isMailAddress, minutes } from '@shopwright/resource'
 import type { NewsletterPage, Outcome } from '@shopwright/theme-kit'
 import { texts } from '../../floor/outbox.ts'
 import { household, noteAttempt, refuseThrottled } from '../../floor/throttle.ts'
@@ -59,7 +59,7 @@ export const changeNewsletter = (
   })
 
 async function join(visit: ShopVisit, signing: Signing, email: string): Promise<void> {
-  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) throw invalid({ email: { code: 'not-an-email' } })
+  if (!isMailAddress(email)) throw invalid({ email: { code: 'not-an-email' } })
   const subject = `newsletter:${visit.store.id}:${household(visit.actor.ip ?? '')}`
   await onPlatform(visit, async (ctx) => {
     await refuseThrottled(ctx, [{ subject, max: 20, within: minutes(60) }])

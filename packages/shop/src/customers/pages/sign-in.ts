@@ -1,4 +1,5 @@
 import { AppError } from '@shopwright/engine'
+import { isMailAddress } from '@shopwright/resource'
 import type { Outcome } from '@shopwright/theme-kit'
 import { askMailed } from '../../floor/ask-mailed.ts'
 import { deviceCookie, setCookie } from '../../floor/cookies.ts'
@@ -51,8 +52,7 @@ export async function logOut(visit: ShopVisit): Promise<void> {
 export const askReset = (visit: ShopVisit, form: FormData): Promise<Outcome> =>
   attempt(visit, form, async () => {
     const email = field(form, 'email').toLowerCase()
-    if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254)
-      throw new AppError('invalid', {}, { fields: { email: { code: 'not-an-email' } } })
+    if (!isMailAddress(email)) throw new AppError('invalid', {}, { fields: { email: { code: 'not-an-email' } } })
     const origin = visit.parts.originOf(visit.store)
     await askMailed(visit.parts, scopeOf(visit), 'reset', (ctx) =>
       requestReset(ctx, visit.store, email, (token) => `${origin}${visit.language.prefix}/reset?token=${token}`),

@@ -1,4 +1,5 @@
 import { invalid } from '@shopwright/engine'
+import { isMailAddress } from '@shopwright/resource'
 import type { AskedPrivacy, Outcome } from '@shopwright/theme-kit'
 import { askMailed } from '../../floor/ask-mailed.ts'
 import { attempt, field } from '../../pages/forms.ts'
@@ -13,7 +14,7 @@ import { isCodeOf, mailPrivacyCode, openClaim, queueRequest, wrongCode } from '.
 export const askPrivacy = (visit: ShopVisit, form: FormData): Promise<Outcome<AskedPrivacy>> =>
   attempt(visit, form, async () => {
     const email = field(form, 'email').toLowerCase()
-    if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) throw invalid({ email: { code: 'not-an-email' } })
+    if (!isMailAddress(email)) throw invalid({ email: { code: 'not-an-email' } })
     const kind = privacyKinds.find((one) => one === field(form, 'kind'))
     if (!kind) throw invalid({ kind: { code: 'required' } })
     const claim = await askMailed(visit.parts, scopeOf(visit), 'privacy', (ctx) => mailPrivacyCode(ctx, email, kind))
