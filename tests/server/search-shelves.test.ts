@@ -135,6 +135,11 @@ describe('a search', () => {
     expect(titles(some).length).toBeGreaterThan(0)
   })
 
+  it('narrowed to nothing has been found all the same, and is looked for once', async () => {
+    expect((await page('xfq', '&to=1')).text).toContain('Результати за запитом «чай»')
+    expect(await statementsOf(() => page('чайник', '&from=2&to=3'))).toBe(1)
+  })
+
   it('with a slip leads where it looked', async () => {
     expect(links((await page('зелиний чай')).text)).toEqual([['/zelenyi-chai', 'Зелений чай']])
   })

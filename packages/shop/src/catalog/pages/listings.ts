@@ -21,13 +21,17 @@ export const tokenOf = (id: string): string => id.slice(-12)
 const mostValues = 40
 
 /** A page of products with its facets: three statements. */
-export async function listingView(
+export const listingView = async (...about: Parameters<typeof foundView>): Promise<Listing> =>
+  (await foundView(...about)).listing
+
+/** The same, with how many there are before anything is chosen. */
+export async function foundView(
   visit: ShopVisit,
   ctx: ShopCtx,
   frame: StoreFrame,
   scope: ListScope | { text: string; namedBy: NamedBy },
   query: URLSearchParams,
-): Promise<Listing> {
+): Promise<{ listing: Listing; unchosen: number }> {
   const isHidden = visit.store.settings.price_only_logged_in && visit.customerId === null
   const asked = isHidden ? withoutPrices(readListingQuery(query)) : readListingQuery(query)
   const viewer = viewerOf(visit, ctx.now)
@@ -41,7 +45,7 @@ export async function listingView(
   for (const tag of ['products', 'manufacturers']) visit.tags.add(tag)
   const products = await cardViews(visit, ctx, frame, found.ids)
   const facets = facetsOf(visit, frame, found, asked, filters)
-  return {
+  const listing: Listing = {
     products,
     total: found.total,
     page: asked.page,
@@ -60,6 +64,7 @@ export async function listingView(
     stock: { count: found.inStock, isChosen: asked.inStock },
     chips: chipsOf(facets, asked),
   }
+  return { listing, unchosen: found.unchosen }
 }
 
 /** Whom prices are hidden from may not find them out by sorting or by a range either. */

@@ -7,7 +7,7 @@ import { frameOf } from '../server/storefront-frame.ts'
 import { findBySearch } from '../server/storefront-list.ts'
 import { homeProducts } from '../server/storefront-pages.ts'
 import { cardViews } from './cards.ts'
-import { listingView } from './listings.ts'
+import { foundView } from './listings.ts'
 import { shelvesOf } from './shelves.ts'
 import { viewerOf } from './viewer.ts'
 
@@ -21,8 +21,11 @@ export const searchPage = (visit: ShopVisit, query: URLSearchParams): Promise<Se
     const frame = await frameOf(ctx)
     const text = searchText(query.get('q'))
     const shelves = await shelvesOf(visit, ctx, frame)
-    const listed = (asked: string) => listingView(visit, ctx, frame, { text: asked, namedBy: shelves.namedBy }, query)
-    const { found: listing, meant } = await firstFound(text, listed)
+    const listed = (asked: string) => foundView(visit, ctx, frame, { text: asked, namedBy: shelves.namedBy }, query)
+    const {
+      found: { listing },
+      meant,
+    } = await firstFound(text, listed)
     // A further page, or fewer of the same, is no other search.
     if (text && !['page', 'sort'].some((name) => query.has(name)) && listing.chips.length === 0)
       visit.searched = { text, found: listing.total }
@@ -67,15 +70,15 @@ export const suggestions = (visit: ShopVisit, given: string): Promise<Suggestion
   })
 
 /** What is found by a text; where that is nothing, what the same keys find in another layout. */
-async function firstFound<T extends { total: number }>(
+async function firstFound<T extends { unchosen: number }>(
   text: string,
   find: (asked: string) => Promise<T>,
 ): Promise<{ found: T; meant: string }> {
   const first = await find(text)
-  if (first.total) return { found: first, meant: text }
+  if (first.unchosen) return { found: first, meant: text }
   for (const meant of inOtherLayouts(text)) {
     const found = await find(meant)
-    if (found.total) return { found, meant }
+    if (found.unchosen) return { found, meant }
   }
   return { found: first, meant: text }
 }

@@ -23,6 +23,11 @@ describe('a search', () => {
   ])('%s', (_, text, rank) => expect(find(text)).toBe(rank))
 })
 
+test('a slip is looked for in words that people write, not in a hundred letters', () => {
+  const isForgiven = (letters: number) => parseSearch('a'.repeat(letters)).words[0]?.fuzzy
+  expect([4, 5, 20, 21, 100].map(isForgiven)).toEqual([false, true, true, false, false])
+})
+
 test('words are runs of letters and digits in lower case', () => {
   expect(tokenise('Дрель-шуруповёрт М’ята 18V, «Їжак»')).toEqual(['дрель', 'шуруповерт', 'мята', '18v', 'їжак'])
 })

@@ -31,14 +31,18 @@ export type SearchQuery = {
 
 const MAX_WORDS = 12
 const FUZZY_FROM = 5
+/** What a slip costs to look for grows with the square of a word: a hundred letters keep a database busy for a quarter of a minute. */
+const FUZZY_TO = 20
 
 export function parseSearch(text: string): SearchQuery {
   const words = [...new Set(tokenise(text))].slice(0, MAX_WORDS)
   return {
     identifier: normaliseIdentifier(text),
-    words: words.map((word) => ({ word, stem: stem(word), fuzzy: word.length >= FUZZY_FROM && !/\d/.test(word) })),
+    words: words.map((word) => ({ word, stem: stem(word), fuzzy: mayHaveSlip(word) })),
   }
 }
+
+const mayHaveSlip = (word: string): boolean => word.length >= FUZZY_FROM && word.length <= FUZZY_TO && !/\d/.test(word)
 
 /** 2 = exact identifier, 1 = all words found, 0 = no. */
 export function matchSearch(query: SearchQuery, product: { identifiers: readonly string[]; text: string }): 0 | 1 | 2 {

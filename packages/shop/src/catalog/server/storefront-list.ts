@@ -43,6 +43,8 @@ export type FacetCount = { value: string; count: number; title: string | null }
 export type FoundList = {
   ids: string[]
   total: number
+  /** before anything is chosen of it */
+  unchosen: number
   prices: { least: bigint; greatest: bigint } | null
   inStock: number
   manufacturers: FacetCount[]
@@ -108,6 +110,7 @@ async function countList(ctx: ShopCtx, viewer: Viewer, request: ListRequest): Pr
   return {
     ids: of('id').map((row) => row.value as string),
     total: of('total')[0]?.n ?? 0,
+    unchosen: of('unchosen')[0]?.n ?? 0,
     prices: price?.low != null && price.high != null ? { least: price.low, greatest: price.high } : null,
     inStock: of('stock')[0]?.n ?? 0,
     manufacturers: of('brand').map(counted),
@@ -116,7 +119,7 @@ async function countList(ctx: ShopCtx, viewer: Viewer, request: ListRequest): Pr
   }
 }
 
-/** A search that finds nothing strictly is tried once more with room for a typing error. */
+/** A search that finds nothing strictly is tried once more with room for a typing error; that nothing of what it finds is chosen is no error of typing. */
 export async function findBySearch(
   ctx: ShopCtx,
   viewer: Viewer,
@@ -127,7 +130,7 @@ export async function findBySearch(
   const search = parseSearch(text)
   if (!search.words.length) return findList(ctx, viewer, { ...request, scope: { categoryIds: [] } })
   const strict = await findList(ctx, viewer, { ...request, scope: { search, named: namedBy(search, false) } })
-  if (strict.total || !search.words.some(({ fuzzy }) => fuzzy)) return strict
+  if (strict.unchosen || !search.words.some(({ fuzzy }) => fuzzy)) return strict
   return findList(ctx, viewer, { ...request, scope: { search, loosely: true, named: namedBy(search, true) } })
 }
 
@@ -144,6 +147,7 @@ function statement(ctx: ShopCtx, viewer: Viewer, request: ListRequest): RawBuild
   return sql<Judged>`with base as materialized (${base(ctx, viewer, request.scope)}
   ), judged as materialized (select b.* ${judged} from base b)
   select 'total' as facet, null::text as value, null::text as title, count(*)::int as n, null::bigint as low, null::bigint as high from judged j where ${passing(sql``)}
+  union all select 'unchosen', null, null, count(*)::int, null, null from judged j
   union all select 'price', null, null, count(*)::int, min(effective_price), max(effective_price) from judged j where ${passing(sql`'price'`)}
   union all select 'stock', null, null, count(*)::int, null, null from judged j where in_stock and ${passing(sql`'stock'`)}
   union all select 'id', page.id::text, null, (row_number() over ())::int, null, null from (
