@@ -308,6 +308,8 @@ browsers.admin = {
 export const rooms: Readonly<Record<string, Room>> = {
   resource: { at: ['packages/resource/src'], may: [], outside: ['typebox'] },
   i18n: { at: ['packages/i18n'], may: ['resource'] },
+  /** what others build on: it takes nothing of the house along */
+  sdk: { at: ['packages/sdk/src'], may: [], outside: [] },
   ...engine,
   ...Object.fromEntries(domains.flatMap(ofDomain)),
   ...Object.fromEntries(ofSales),

@@ -42,8 +42,8 @@ export const refusedSettings = (settings: ProviderSettings): string[] =>
     )
     .map(([name]) => name)
 
-/** What a new shop or the demo begins with, and what a plan was sold with: data that names providers. */
-const seeds = /plan-seed\.ts|furnish-store\.ts|cli\/demo\/|platform\/server\/seeds\//
+/** What a new shop or the demo begins with, what a plan was sold with, and what is made from the declarations: data that names providers. */
+const seeds = /sdk\/src\/nouns\.ts|plan-seed\.ts|furnish-store\.ts|cli\/demo\/|platform\/server\/seeds\//
 
 /** Files of ours, tests and locales left out, where a provider's name stands as a text of the program. */
 export function sourcesOutside(folder: string, name: string): string[] {
