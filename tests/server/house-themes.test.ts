@@ -39,6 +39,22 @@ describe.each(themes)('%s', (theme) => {
     )
   })
 
+  it('shows what is called like a page of the shop’s own at an address of its own', async () => {
+    const lists = ['packages/theme-kit/src/parts/route-lists.ts', `themes/${theme}/app/routes.ts`]
+    const text = lists.map((file) => readFileSync(path.resolve(houseThemes, '..', file), 'utf8')).join('\n')
+    const own = [...text.matchAll(/\broute\('([a-z-]+)(?:\/:\w+\?)?'/g)].map(([, name]) => name as string)
+    expect(own.length).toBeGreaterThan(15)
+    const hidden: string[] = []
+    for (const name of [...own, 'confirm', 'livez']) {
+      const id = await makeProduct(store, { name: { 'ua-uk': `Товар ${name}` }, slug: { 'ua-uk': name } })
+      const { slug } = (await store.call('GET', `/api/products/${id}`)).body
+      const { status, text: page } = await store.guest('GET', `/${slug}`)
+      if (status !== 200 || !page.includes(`<h1`) || !page.includes(`Товар ${name}`)) hidden.push(name)
+      await store.call('DELETE', `/api/products/${id}`)
+    }
+    expect(hidden).toEqual([])
+  })
+
   it('shows every page of a shop, with one heading and a title', async () => {
     const article = (await store.call('GET', '/api/information?$limit=1')).body.data[0].slug
     const paths = [
