@@ -1,5 +1,5 @@
 import { type Ctx, searchText } from '@shopwright/engine'
-import type { Row } from '@shopwright/resource'
+import { isMailAddress, type Row } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import { shopOf } from '../../../floor/store-cache.ts'
 import type { abandonedCarts, LeftLine } from '../../model/abandoned-carts.ts'
@@ -71,5 +71,5 @@ export async function markLeft(ctx: Ctx): Promise<boolean> {
 /** What a guest has typed may be anything. */
 function addressIn(typed: string | null): string | null {
   const email = typed?.normalize('NFC').trim().toLowerCase() ?? ''
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && email.length <= 254 ? email : null
+  return isMailAddress(email) ? email : null
 }
