@@ -28,10 +28,13 @@ export function openGate(width: number, queue: number): Gate {
 /** `gone`: whoever waits has gone away, and waits no longer */
 export type Shares = <T>(owner: string, takes: number, work: () => Promise<T>, gone?: AbortSignal) => Promise<T>
 
+/** So many may go in before somebody who came earlier and needs more room; then the room is left to empty itself for them. */
+const mostPassed = 8
+
 /**
  * Lets work in as long as what it takes fits into `size`, and what one owner takes into `each`; who does not fit waits, `queue` of them
- * and `eachQueue` of one owner, and does not keep those of others waiting. All further ones are answered 503. What one store asks for,
- * however much of it, leaves room for the next (security T36).
+ * and `eachQueue` of one owner, and keeps those of others waiting only after eight of them went past. All further ones are answered 503.
+ * What one store asks for, however much of it, leaves room for the next (security T36).
  */
 export function openShares({
   size,
@@ -44,42 +47,55 @@ export function openShares({
   queue: number
   eachQueue: number
 }): Shares {
-  type Waiting = { owner: string; takes: number; enter: () => void }
+  type Waiting = { owner: string; takes: number; enter: () => void; passed: number }
   const waiting: Waiting[] = []
   const taken = new Map<string, number>()
   let all = 0
   const of = (owner: string): number => taken.get(owner) ?? 0
+  const hasShare = ({ owner, takes }: Pick<Waiting, 'owner' | 'takes'>): boolean =>
+    of(owner) === 0 || of(owner) + takes <= each
   // What is larger than everything goes in alone.
-  const fits = (owner: string, takes: number): boolean =>
-    (all === 0 || all + takes <= size) && (of(owner) === 0 || of(owner) + takes <= each)
+  const fits = (one: Pick<Waiting, 'owner' | 'takes'>): boolean =>
+    (all === 0 || all + one.takes <= size) && hasShare(one)
+  /** Who waits for nothing but room, and was passed often enough. Who has used up their own share keeps nobody waiting. */
+  const isDue = (one: Waiting): boolean => one.passed >= mostPassed && hasShare(one)
   const add = (owner: string, takes: number): void => {
     all += takes
     const left = of(owner) + takes
     if (left > 0) taken.set(owner, left)
     else taken.delete(owner)
   }
+  /** Takes a place, which each of those who came `earlier` and wait for room alone has seen. */
+  const goPast = (owner: string, takes: number, earlier: readonly Waiting[]): void => {
+    for (const one of earlier) if (hasShare(one)) one.passed += 1
+    add(owner, takes)
+  }
   const letIn = (): void => {
     for (const one of [...waiting]) {
-      if (!fits(one.owner, one.takes)) continue
-      waiting.splice(waiting.indexOf(one), 1)
-      add(one.owner, one.takes)
-      one.enter()
+      const place = waiting.indexOf(one)
+      if (fits(one)) {
+        waiting.splice(place, 1)
+        goPast(one.owner, one.takes, waiting.slice(0, place))
+        one.enter()
+      } else if (isDue(one)) return
     }
   }
   const wait = (owner: string, takes: number, gone: AbortSignal | undefined): Promise<void> =>
     new Promise((enter, leave) => {
-      const one = { owner, takes, enter }
+      const one = { owner, takes, enter, passed: 0 }
       waiting.push(one)
       gone?.addEventListener('abort', () => {
         const place = waiting.indexOf(one)
         if (place < 0) return
         waiting.splice(place, 1)
         leave(new AppError('unavailable'))
+        // Whom they kept waiting may fit.
+        letIn()
       })
     })
   return async (owner, takes, work, gone) => {
     if (gone?.aborted) throw new AppError('unavailable')
-    if (fits(owner, takes)) add(owner, takes)
+    if (fits({ owner, takes }) && !waiting.some(isDue)) goPast(owner, takes, waiting)
     else {
       const own = waiting.filter((one) => one.owner === owner).length
       if (waiting.length >= queue || own >= eachQueue) throw new AppError('unavailable')

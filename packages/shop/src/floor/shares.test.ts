@@ -87,3 +87,41 @@ it('who has gone away waits no longer, and keeps nobody out', async () => {
   expect(work.begun).toBe(false)
   await expect(shares('b', 1, work.run, gone.signal)).rejects.toMatchObject({ code: 'unavailable' })
 })
+
+it('who waits for a large share is passed eight times, and then the room is theirs next', async () => {
+  const shares = openShares({ size: 10, each: 10, queue: 20, eachQueue: 20 })
+  const [first, large] = [held(), held()]
+  const done = [shares('a', 6, first.run), shares('b', 6, large.run)]
+  for (let n = 0; n < 7; n++) expect(await shares('c', 2, async () => n)).toBe(n)
+  const [last, late, later] = [held(), held(), held()]
+  done.push(shares('c', 2, last.run), shares('c', 2, late.run), shares('d', 2, later.run))
+  await turn()
+  expect([last.begun, late.begun, large.begun]).toEqual([true, false, false])
+  first.end()
+  await turn()
+  // With the room that they waited for they are in, and what is left is for whoever comes.
+  expect([large.begun, late.begun, later.begun]).toEqual([true, true, false])
+  for (const one of [last, large, late, later]) one.end()
+  await Promise.all(done)
+})
+
+it('who has used up their own share, or has gone away, keeps nobody waiting for room', async () => {
+  const shares = openShares({ size: 10, each: 4, queue: 20, eachQueue: 20 })
+  const [first, second, own] = [held(), held(), held()]
+  const done = [shares('a', 4, first.run), shares('a', 4, own.run)]
+  for (let n = 0; n < 20; n++) expect(await shares('b', 4, async () => n)).toBe(n)
+  done.push(shares('b', 4, second.run))
+  const gone = new AbortController()
+  const large = shares('c', 4, async () => {}, gone.signal)
+  for (let n = 0; n < 8; n++) await shares('d', 1, async () => n)
+  const small = held()
+  done.push(shares('d', 1, small.run))
+  await turn()
+  expect(small.begun).toBe(false)
+  gone.abort()
+  await expect(large).rejects.toMatchObject({ code: 'unavailable' })
+  await turn()
+  expect(small.begun).toBe(true)
+  for (const one of [first, second, own, small]) one.end()
+  await Promise.all(done)
+})
