@@ -251,6 +251,14 @@ describe('config print', () => {
     expect(settings.find(({ name: one }: { name: string }) => one === 'HOST')).toMatchObject({ from: 'default' })
     expect(unread).toEqual([{ name: 'SHOPWRIGHT_OOPS', meant: '' }])
   })
+
+  it('knows which failpoints there are', async () => {
+    const wrong = await run(['config', 'print'], { SHOPWRIGHT_FAILPOINTS: 'order.claimed, order.claimd' })
+    expect(wrong.code).toBe(1)
+    expect(wrong.out).toContain('✗ SHOPWRIGHT_FAILPOINTS has "order.claimd"')
+    expect(wrong.out.match(/✗/g)).toHaveLength(1)
+    expect((await run(['config', 'print'], { SHOPWRIGHT_FAILPOINTS: 'order.claimed,' })).code).toBe(0)
+  })
 })
 
 describe('jobs', () => {

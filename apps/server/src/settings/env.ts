@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { unknownFailpoints } from '@shopwright/resource/failpoints'
 import { createEnvReader, type EnvReader } from './env-reader.ts'
 import { withSecretFiles } from './secret-variables.ts'
 import { ownVariables } from './variables.ts'
@@ -91,7 +92,7 @@ export function readEnv(given: Record<string, string | undefined> = process.env)
     s3: readS3(reader),
     apiBases: readApiBases(reader),
     egressAllow: readEgressAllow(reader),
-    failpoints: reader.text('SHOPWRIGHT_FAILPOINTS') ?? '',
+    failpoints: readFailpoints(reader),
     demo: reader.choice('SHOPWRIGHT_DEMO', ['0', '1'], '1') === '1',
     sandbox: reader.choice('SHOPWRIGHT_SANDBOX', ['0', '1'], isOnThisMachine(platform) ? '1' : '0') === '1',
     mayRegister: reader.choice('SHOPWRIGHT_REGISTRATION', ['open', 'invited'], 'open') === 'open',
@@ -191,6 +192,13 @@ function readMasterKeys(reader: EnvReader): string[] {
   if (keys.some((key) => key.length < 32))
     reader.problems.push('SHOPWRIGHT_MASTER_KEY must have keys of at least 32 characters, the newest first')
   return keys
+}
+
+function readFailpoints(reader: EnvReader): string {
+  const names = reader.text('SHOPWRIGHT_FAILPOINTS') ?? ''
+  for (const name of unknownFailpoints(names))
+    reader.problems.push(`SHOPWRIGHT_FAILPOINTS has "${name}", which there is not: shopwright failpoints lists them`)
+  return names
 }
 
 function refuseUnknown(reader: EnvReader): void {
