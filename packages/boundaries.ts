@@ -234,6 +234,7 @@ const process: Record<string, Room> = {
       ...doors,
       'shop/storefront',
       'theme-kit',
+      'providers/egress',
       'providers/payment',
       'providers/pdf',
       'server/settings',

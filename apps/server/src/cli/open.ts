@@ -3,6 +3,7 @@ import { type Engine, openVault } from '@shopwright/engine'
 import { writersOf } from '@shopwright/providers/ai'
 import { billersOf } from '@shopwright/providers/billing'
 import { deliveryProvidersOf } from '@shopwright/providers/delivery'
+import { type Circuits, openCircuits } from '@shopwright/providers/egress'
 import { loginProvidersOf } from '@shopwright/providers/login'
 import { createMailer } from '@shopwright/providers/mail'
 import { messengersOf } from '@shopwright/providers/messenger'
@@ -38,6 +39,8 @@ export type Opened = {
   database: OpenDatabase
   secret: Uint8Array
   masterKeys: MasterKeys
+  /** who is asked outside, and left alone while they do not answer */
+  circuits: Circuits
   close(): Promise<void>
 }
 
@@ -53,16 +56,25 @@ export async function open(options: { migrate: boolean; serve?: { work: boolean 
     const files = await fileStoreOf(env)
     const masterKeys = openMasterKeys(env)
     const secret = new TextEncoder().encode(env.secret ?? secretFile(path.join(env.dataDir, 'secret')))
+    const clock = () => new Date()
+    const circuits = openCircuits(clock, (provider, what) =>
+      what === 'rests'
+        ? log.warn({ provider }, 'a provider does not answer: it is left alone for a while')
+        : log.info({ provider }, 'a provider answers again'),
+    )
+    const outside = { allow: env.egressAllow, bases: env.apiBases, circuits }
     const stripe = {
       // What the machine says comes before what the super admin has typed.
       keys: () => env.stripe ?? configuration().stripe,
-      clock: () => new Date(),
+      clock,
       allow: env.egressAllow,
+      circuit: circuits.of('stripe'),
       ...(env.apiBases.stripe ? { base: env.apiBases.stripe } : {}),
     }
     const writers = writersOf({
       keys: () => (env.ai ? { ...env.ai, base: null } : configuration().ai),
       allow: env.egressAllow,
+      circuit: circuits.of('ai'),
       ...(env.apiBases.ai ? { base: env.apiBases.ai } : {}),
     })
     const engine = await openRuntime({
@@ -72,16 +84,16 @@ export async function open(options: { migrate: boolean; serve?: { work: boolean 
       files,
       mailer: mailerOf(env),
       exchange,
-      rates: createRateBank({ allow: env.egressAllow, bases: env.apiBases }),
+      rates: createRateBank(outside),
       poster: createPoster(env.egressAllow),
       stripe,
-      banks: { clock: stripe.clock, allow: env.egressAllow, bases: env.apiBases },
-      carriers: { list: deliveryProvidersOf({ allow: env.egressAllow, bases: env.apiBases }) },
+      banks: { clock, ...outside },
+      carriers: { list: deliveryProvidersOf(outside) },
       billers: billersOf({ stripe, secret: () => secret }),
       writers,
-      messengers: messengersOf({ allow: env.egressAllow, bases: env.apiBases }),
-      socials: socialSourcesOf({ allow: env.egressAllow, bases: env.apiBases }),
-      logins: loginProvidersOf({ allow: env.egressAllow, bases: env.apiBases, clock: stripe.clock }),
+      messengers: messengersOf(outside),
+      socials: socialSourcesOf(outside),
+      logins: loginProvidersOf({ ...outside, clock }),
       work: options.serve?.work ? 'later' : 'never',
     })
     const secure = env.platformProtocol === 'https'
@@ -98,6 +110,7 @@ export async function open(options: { migrate: boolean; serve?: { work: boolean 
       database,
       secret,
       masterKeys,
+      circuits,
       close: async () => {
         await engine.close()
         await database.stop()

@@ -32,6 +32,7 @@ export async function start(args: string[]): Promise<void> {
     mayRegister: env.mayRegister,
     storefront: openStorefront,
     only,
+    circuits: opened.circuits,
   })
   await app.listen({ port: env.port, host: env.host })
   onShutdown(async (isAsked) => {

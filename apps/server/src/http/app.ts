@@ -11,6 +11,7 @@ import {
   wireError,
 } from '@shopwright/engine'
 import { errorText } from '@shopwright/i18n/errors'
+import type { Circuits } from '@shopwright/providers/egress'
 import { type AnyResource, defaultLanguage, type Method } from '@shopwright/resource'
 import {
   type ExchangeTools,
@@ -44,7 +45,7 @@ import { sendErrorPage, wantsPage } from './error-page.ts'
 import { eventRoutes } from './event-routes.ts'
 import { exchangeRoutes } from './exchange-routes.ts'
 import { type FileStore, fileRoutes } from './file-routes.ts'
-import { noteStanding } from './gauges.ts'
+import { noteProviders, noteStanding } from './gauges.ts'
 import { healthRoutes } from './health-routes.ts'
 import { type Identity, identify, languageOf, lastStoreOf, placeOf } from './identity.ts'
 import { laterLogger } from './later-logger.ts'
@@ -129,6 +130,8 @@ export type AppOptions = {
   paced?: boolean
   /** what this process answers for; everything when left out */
   only?: ReadonlySet<Part>
+  /** who is asked outside, and left alone while they do not answer */
+  circuits?: Circuits
 }
 
 declare module 'fastify' {
@@ -271,8 +274,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
   if (options.only) refuseOtherParts(app, parts, options.only)
   noteAnswers(app, parts.access)
   noteStanding(parts.access.metrics, engine)
+  if (options.circuits) noteProviders(parts.access.metrics, options.circuits)
   watchForProxy(app, parts)
-  healthRoutes(app, parts)
+  healthRoutes(app, parts, options.only)
   metricsRoutes(app, parts, options.metricsToken)
   authRoutes(app, parts)
   confirmRoutes(app, parts)

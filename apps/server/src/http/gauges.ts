@@ -1,4 +1,5 @@
 import type { Engine } from '@shopwright/engine'
+import type { Circuits } from '@shopwright/providers/egress'
 import type { Nouns, Row } from '@shopwright/resource'
 import { Gauge, type Registry } from 'prom-client'
 
@@ -33,6 +34,14 @@ export function noteStanding(metrics: Registry, engine: Engine): void {
     },
   })
   new Gauge({
+    name: 'jobs_lag_seconds',
+    help: 'How long the next job of the latest kind has been due, over all nodes',
+    registers,
+    async collect() {
+      this.set((await engine.jobs?.lag())?.seconds ?? 0)
+    },
+  })
+  new Gauge({
     name: 'mails',
     help: `Mails of the last ${recently} by what became of them`,
     labelNames: ['state'],
@@ -44,6 +53,20 @@ export function noteStanding(metrics: Registry, engine: Engine): void {
       this.reset()
       for (const state of ['pending', 'sent', 'kept', 'failed'])
         this.set({ state }, rows.find((row) => row.state === state)?.count ?? 0)
+    },
+  })
+}
+
+/** Providers that this process leaves alone, as they do not answer. */
+export function noteProviders(metrics: Registry, circuits: Circuits): void {
+  new Gauge({
+    name: 'providers_resting',
+    help: 'Outside providers that do not answer and are left alone for a while here',
+    labelNames: ['provider'],
+    registers: [metrics],
+    collect() {
+      this.reset()
+      for (const { provider } of circuits.resting()) this.set({ provider }, 1)
     },
   })
 }

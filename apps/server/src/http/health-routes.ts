@@ -1,17 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Engine } from '@shopwright/engine'
+import type { Engine, Lag } from '@shopwright/engine'
 import type { FastifyInstance } from 'fastify'
+import type { Part } from '../settings/parts.ts'
 import type { App } from './app.ts'
 import { openCertificatePace } from './certificate-pace.ts'
 import { type Place, placeOf } from './identity.ts'
 
-/** `/livez`: the process runs. `/readyz`: it can serve. `/certificates/ask`: whether a proxy may get a certificate for a name. */
-export function healthRoutes(app: FastifyInstance, parts: App): void {
+/** `/livez`: the process runs. `/readyz`: it can serve, and how late jobs are; a node that does nothing but jobs is not ready while nobody does them. `/certificates/ask`: whether a proxy may get a certificate for a name. */
+export function healthRoutes(app: FastifyInstance, parts: App, only: ReadonlySet<Part> | undefined): void {
   const { engine } = parts
+  const lag = openLag(engine)
+  const worksOnly = only?.size === 1 && only.has('worker')
   app.get('/livez', async () => ({ status: 'alive' }))
   app.get('/readyz', async (_request, reply) => {
-    const status = parts.ending.signal.aborted ? 'draining' : await stateOf(engine)
-    return reply.code(status === 'ready' ? 200 : 503).send({ status })
+    const state = parts.ending.signal.aborted ? 'draining' : await stateOf(engine)
+    if (state !== 'ready') return reply.code(503).send({ status: state })
+    const { seconds, kind } = await lag()
+    const late = { queue_lag_seconds: seconds, ...(seconds && kind ? { late_kind: kind } : {}) }
+    // No shopper is served sooner because the nodes that serve shoppers are taken away.
+    if (worksOnly && seconds >= tooLate) return reply.code(503).send({ status: 'late', ...late })
+    return reply.code(200).send({ status: 'ready', ...late })
   })
   const mayHave = openCertificatePace(engine.clock)
   // Asked for each new name that anybody leads here: from memory or by one key, never by the internet (security T10).
@@ -30,6 +38,26 @@ async function servedAt(parts: App, hosts: string[]): Promise<Place | undefined>
   const places = await Promise.all(hosts.map((host) => placeOf(parts, host)))
   return places.find(({ kind }) => kind !== 'unknown')
 }
+
+/** Whoever watches asks often, and anybody may: the queue is asked once in so many milliseconds. */
+const lagIsKept = 5000
+/** Seconds. */
+const tooLate = 300
+
+/** How late jobs are, in whole seconds; who cannot say so says nothing, as the database is asked for on its own. */
+function openLag({ jobs, clock }: Engine): () => Promise<Lag> {
+  let kept: { lag: Promise<Lag>; until: number } | null = null
+  return () => {
+    const now = clock().getTime()
+    if (!kept || kept.until <= now) {
+      const asked = (jobs?.lag() ?? Promise.resolve(nothing)).catch(() => nothing)
+      const late = pause(patience, nothing, { ref: false })
+      kept = { lag: Promise.race([asked, late]), until: now + lagIsKept }
+    }
+    return kept.lag.then(({ seconds, kind }) => ({ seconds: Math.max(Math.floor(seconds), 0), kind }))
+  }
+}
+const nothing: Lag = { seconds: 0, kind: null }
 
 const patience = 1500
 

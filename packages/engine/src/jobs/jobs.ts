@@ -43,7 +43,11 @@ export type Jobs = {
   /** Waits a little for what runs; what does not end is given back to the queue. */
   stop(): Promise<void>
   waiting(): Promise<number>
+  lag(): Promise<Lag>
 }
+
+/** For how many seconds the next job of some kind has been due, and of which; nothing waits: zero, and no kind. */
+export type Lag = { seconds: number; kind: string | null }
 
 const schema = 'pgboss'
 /** Of the queue's own tables, as the library says in its package. */
@@ -167,8 +171,27 @@ export async function openJobs(
       const queues = await boss.getQueues()
       return queues.reduce((sum, queue) => sum + Number((queue as { queuedCount?: number }).queuedCount ?? 0), 0)
     },
+    lag: async () => {
+      const perStore = jobs.filter((job) => job.perStore).map(({ name }) => name)
+      const { rows } = await boss.getDb().executeSql(lagging, [jobs.map(({ name }) => name), perStore])
+      const [row] = rows as Lag[]
+      return row ? { seconds: Number(row.seconds), kind: row.kind } : { seconds: 0, kind: null }
+    },
   }
 }
+
+/**
+ * One look into an index for each kind, however many wait. The next of a kind that is counted by store may wait for its own store alone:
+ * while one of those runs, the kind is not late.
+ */
+const lagging = `select kind, extract(epoch from now() - greatest(next.start_after, next.created_on))::float8 as seconds
+  from unnest($1::text[]) as kind cross join lateral (
+    select start_after, created_on from ${schema}.job
+    where name = kind and state < 'active' and not blocked and start_after <= now()
+    order by priority desc, created_on limit 1) next
+  where kind <> all($2::text[]) or not exists (
+    select 1 from ${schema}.job where name = kind and state = 'active' and group_id is not null)
+  order by seconds desc limit 1`
 
 /**
  * What the queue asks by itself is always the same as well, and costs more to plan than to do: its connections keep the plans,

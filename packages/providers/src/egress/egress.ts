@@ -2,6 +2,7 @@ import { isIPv6, type LookupFunction } from 'node:net'
 import { Readable } from 'node:stream'
 import { Agent, type Dispatcher, request } from 'undici'
 import { readBody, refuseEncoding } from './bodies.ts'
+import type { Circuit, Outcome } from './circuits.ts'
 import { EgressError } from './errors.ts'
 import { checkTarget, type EgressPolicy, type Target } from './targets.ts'
 
@@ -15,7 +16,12 @@ export type EgressOptions = EgressPolicy & {
   maxBytes?: number
   maxRedirects?: number
   signal?: AbortSignal
+  /** whose call it is: one that does not answer is left alone for a while */
+  circuit?: Circuit | undefined
 }
+
+/** How a provider is reached, whatever it is asked. */
+export type Way = Pick<EgressOptions, 'allow' | 'circuit'>
 
 /** Any status is an answer. The body must be read to its end or destroyed; `url` is the address after redirects. */
 export type EgressResponse = {
@@ -38,7 +44,8 @@ const MAX_HEADER_BYTES = 16 * 1024
  * bounded in time and size; no proxy of the environment, no HTTP/2, no encoding but gzip. Throws EgressError.
  */
 export async function egress(url: string, options: EgressOptions = {}): Promise<EgressResponse> {
-  const call = startCall(options)
+  const settle = options.circuit?.enter() ?? (() => {})
+  const call = startCall(options, settle)
   try {
     let [next, headers] = [url, ownHeaders(options.headers)]
     for (let hops = 0; ; hops++) {
@@ -58,11 +65,19 @@ export async function egress(url: string, options: EgressOptions = {}): Promise<
     }
   } catch (error) {
     call.end()
-    throw call.explain(error)
+    const explained = call.explain(error)
+    settle(isAway(explained, options.signal) ? 'away' : 'unknown')
+    throw explained
   }
 }
 
-function startCall(options: EgressOptions) {
+/** Whether nobody answered, or not before whoever asked had waited long enough; not where they went away themselves. */
+const isAway = ({ code }: EgressError, signal: AbortSignal | undefined): boolean =>
+  code === 'aborted'
+    ? (signal?.reason as Error | undefined)?.name === 'TimeoutError'
+    : ['unreachable', 'timeout', 'name-unknown'].includes(code)
+
+function startCall(options: EgressOptions, settle: (outcome: Outcome) => void) {
   const clock = AbortSignal.timeout(options.timeout ?? TIMEOUT)
   const signal = AbortSignal.any(options.signal ? [clock, options.signal] : [clock])
   const maxBytes = options.maxBytes ?? MAX_BYTES
@@ -120,9 +135,15 @@ function startCall(options: EgressOptions) {
         answer.body.on('error', () => {}).destroy()
         throw error
       }
+      if (answer.statusCode >= 500) settle('away')
       const chunks = readBody(answer.body, isEmpty ? '' : encoding, maxBytes)
       // A body that is destroyed unread closes its connection as well.
-      const body = Readable.from(explained(chunks, explain), { objectMode: false }).on('close', end)
+      const body = Readable.from(explained(chunks, explain), { objectMode: false })
+        .on('error', (error) => settle(isAway(explain(error), options.signal) ? 'away' : 'there'))
+        .on('close', () => {
+          settle('there')
+          end()
+        })
       return { status: answer.statusCode, url: target.url.href, headers, body, ...wholeBody(body) }
     },
   }

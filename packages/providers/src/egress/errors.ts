@@ -13,6 +13,7 @@ export type EgressErrorCode =
   | 'redirect-refused'
   | 'too-many-redirects'
   | 'aborted'
+  | 'resting'
 
 /** What a tenant may be told: the difference between a refused and a silent inner address would map our network. */
 export type EgressPublicCode = 'address-not-allowed' | 'could-not-fetch' | 'took-too-long' | 'too-large'

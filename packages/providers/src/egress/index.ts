@@ -1,4 +1,5 @@
 export { isPublicAddress } from './addresses.ts'
-export { type EgressOptions, type EgressResponse, egress } from './egress.ts'
+export { type Circuit, type Circuits, openCircuits, type Resting } from './circuits.ts'
+export { type EgressOptions, type EgressResponse, egress, type Way } from './egress.ts'
 export { EgressError, type EgressErrorCode, type EgressPublicCode } from './errors.ts'
 export { checkHost, checkTarget, type EgressPolicy, type Target } from './targets.ts'

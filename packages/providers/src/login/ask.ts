@@ -1,4 +1,4 @@
-import { EgressError, type EgressOptions, egress } from '../egress/index.ts'
+import { EgressError, egress, type Way } from '../egress/index.ts'
 import { LoginFailure } from './seam.ts'
 
 const patience = 10_000
@@ -7,14 +7,11 @@ const longest = 128 * 1024
 export type Answered = { status: number; headers: Record<string, string>; body: Record<string, unknown> }
 
 /** Asks through the checked door and reads JSON; nobody is waited for long. Throws `LoginFailure`. */
-export async function askJson(
-  url: string,
-  { allow }: Pick<EgressOptions, 'allow'>,
-  form?: Record<string, string>,
-): Promise<Answered> {
+export async function askJson(url: string, { allow, circuit }: Way, form?: Record<string, string>): Promise<Answered> {
   try {
     const answer = await egress(url, {
       ...(allow ? { allow } : {}),
+      circuit,
       timeout: patience,
       maxBytes: longest,
       maxRedirects: 0,

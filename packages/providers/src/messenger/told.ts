@@ -1,4 +1,4 @@
-import { EgressError, type EgressOptions, egress } from '../egress/index.ts'
+import { EgressError, egress, type Way } from '../egress/index.ts'
 import { MessengerFailure } from './seam.ts'
 
 const patience = 10_000
@@ -7,7 +7,7 @@ const patience = 10_000
 export async function told<Answer>(
   url: string,
   body: object,
-  policy: Pick<EgressOptions, 'allow'>,
+  policy: Way,
   headers: Record<string, string> = {},
 ): Promise<{ status: number; read: Answer | null }> {
   try {

@@ -1,4 +1,4 @@
-import type { EgressOptions } from '../egress/index.ts'
+import type { Circuits, Way } from '../egress/index.ts'
 import type { StripeOptions } from '../stripe/calls.ts'
 import { bankPaymentA } from './bank-payment-a/index.ts'
 import { bankPaymentB } from './bank-payment-b/index.ts'
@@ -10,15 +10,19 @@ import { paymentTraits } from './traits.ts'
 export type { StripeOptions } from '../stripe/calls.ts'
 
 /** What banks are asked through; `bases` are other addresses of theirs, by their own names. */
-export type BankOptions = Pick<EgressOptions, 'allow'> & { clock(): Date; bases?: Readonly<Record<string, string>> }
+export type BankOptions = Pick<Way, 'allow'> & {
+  clock(): Date
+  bases?: Readonly<Record<string, string>>
+  circuits?: Circuits
+}
 
 /** Every way of paying, and who stands in for one that is not connected. Those that do nothing outside are their traits alone. */
 export function paymentProvidersOf(options: { stripe: StripeOptions; banks: BankOptions }): readonly PaymentProvider[] {
-  const { allow, clock, bases = {} } = options.banks
+  const { allow, clock, bases = {}, circuits } = options.banks
   const doing: readonly PaymentProvider[] = [
     card(options.stripe),
-    bankPaymentA({ allow, base: bases.liqpay }),
-    bankPaymentB({ allow, clock, base: bases.mono }),
+    bankPaymentA({ allow, base: bases.liqpay, circuit: circuits?.of('liqpay') }),
+    bankPaymentB({ allow, clock, base: bases.mono, circuit: circuits?.of('mono') }),
     sandbox,
   ]
   return [...paymentTraits.filter(({ code }) => !doing.some((one) => one.code === code)), ...doing]

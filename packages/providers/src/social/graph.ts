@@ -1,4 +1,4 @@
-import { EgressError, type EgressOptions, egress } from '../egress/index.ts'
+import { EgressError, egress, type Way } from '../egress/index.ts'
 import { SocialFailure } from './seam.ts'
 
 const patience = 15_000
@@ -9,7 +9,7 @@ type Read = Record<string, unknown>
 
 /** How both networks of Meta are asked: the token stands in every address, so no address is ever said in a failure. `ended`: codes of errors that do not pass by themselves. */
 export const askGraph =
-  (base: string, policy: Pick<EgressOptions, 'allow'>, ended: readonly number[]) =>
+  (base: string, policy: Way, ended: readonly number[]) =>
   async (path: string, { access_token = '', ...query }: Asked): Promise<Read> => {
     if (!/^[\w.|-]{10,512}$/.test(access_token)) throw new SocialFailure('closed', 'the token is none')
     const { status, read } = await get(`${base}${path}?${new URLSearchParams({ ...query, access_token })}`, policy)
@@ -19,7 +19,7 @@ export const askGraph =
     throw new SocialFailure(ended.includes(Number(code)) ? 'closed' : 'away', reason)
   }
 
-async function get(url: string, policy: Pick<EgressOptions, 'allow'>) {
+async function get(url: string, policy: Way) {
   try {
     const answer = await egress(url, { ...policy, timeout: patience, maxBytes: 512 * 1024 })
     return { status: answer.status, read: parsed(await answer.text()) }

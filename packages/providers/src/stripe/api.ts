@@ -1,4 +1,4 @@
-import { type EgressOptions, egress } from '../egress/index.ts'
+import { egress, type Way } from '../egress/index.ts'
 
 export const STRIPE_URL = 'https://api.stripe.com'
 /** Answers keep this shape whatever the account's own version is. */
@@ -39,7 +39,7 @@ export const known = <T>(answer: Promise<T>): Promise<T | null> =>
   })
 
 /** Where it is instead of its own address, and in whose name we ask: `account` is one that is connected to ours. */
-export type ApiOptions = Pick<EgressOptions, 'allow'> & { base?: string; account?: string | undefined }
+export type ApiOptions = Way & { base?: string; account?: string | undefined }
 
 /** Stripe's API through the checked door: forms there, JSON back. */
 export function stripeApi(secret: () => string, options: ApiOptions): StripeApi {

@@ -1,4 +1,4 @@
-import type { EgressOptions } from '../egress/index.ts'
+import type { Way } from '../egress/index.ts'
 import type { RawReport, ReportRefusal } from '../payment/seam.ts'
 import { toUnits } from './amounts.ts'
 import { known, type StripeApi, StripeRefused } from './api.ts'
@@ -13,7 +13,7 @@ export type StripeOptions = {
   clock(): Date
   /** where it is instead of its own address */
   base?: string
-} & Pick<EgressOptions, 'allow'>
+} & Way
 
 /** `amount` null = nothing is taken, a card is kept; `keeps` = the card may be charged again without its owner. */
 export type PageRequest = {

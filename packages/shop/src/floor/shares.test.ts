@@ -125,3 +125,54 @@ it('who has used up their own share, or has gone away, keeps nobody waiting for 
   for (const one of [first, second, own, small]) one.end()
   await Promise.all(done)
 })
+
+it('room that is left to somebody is not taken bit by bit as it comes free', async () => {
+  const shares = openShares({ size: 10, each: 10, queue: 20, eachQueue: 20 })
+  const [first, second, large, small] = [held(), held(), held(), held()]
+  const done = [shares('a', 6, first.run), shares('a', 3, second.run), shares('b', 8, large.run)]
+  for (let n = 0; n < 8; n++) await shares('c', 1, async () => n)
+  done.push(shares('c', 2, small.run))
+  second.end()
+  await turn()
+  expect([large.begun, small.begun]).toEqual([false, false])
+  first.end()
+  await turn()
+  expect([large.begun, small.begun]).toEqual([true, true])
+  for (const one of [large, small]) one.end()
+  await Promise.all(done)
+})
+
+it('nor is it left to who has used up their own share since, or only then waited for room', async () => {
+  const shares = openShares({ size: 10, each: 4, queue: 20, eachQueue: 20 })
+  const [first, second, own, next, small] = [held(), held(), held(), held(), held()]
+  const done = [
+    shares('x', 4, first.run),
+    shares('y', 4, second.run),
+    shares('a', 3, own.run),
+    shares('a', 4, next.run),
+  ]
+  for (let n = 0; n < 8; n++) await shares('d', 1, async () => n)
+  done.push(shares('d', 1, small.run))
+  await turn()
+  expect(small.begun).toBe(false)
+  first.end()
+  await turn()
+  expect([own.begun, next.begun, small.begun]).toEqual([true, false, true])
+  for (const one of [second, own, next, small]) one.end()
+  await Promise.all(done)
+
+  const wide = openShares({ size: 10, each: 6, queue: 20, eachQueue: 20 })
+  const [begun, waits, other] = [held(), held(), held()]
+  const all = [wide('a', 3, begun.run), wide('a', 6, waits.run)]
+  for (let n = 0; n < 20; n++) await wide('b', 1, async () => n)
+  all.push(wide('c', 6, other.run))
+  begun.end()
+  await turn()
+  expect(waits.begun).toBe(false)
+  const between = held()
+  all.push(wide('b', 1, between.run))
+  await turn()
+  expect(between.begun).toBe(true)
+  for (const one of [waits, other, between]) one.end()
+  await Promise.all(all)
+})

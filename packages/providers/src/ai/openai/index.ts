@@ -1,4 +1,4 @@
-import { EgressError, type EgressOptions, egress } from '../../egress/index.ts'
+import { EgressError, egress, type Way } from '../../egress/index.ts'
 import { type TextWriter, type WriteRequest, WriterFailure, type Written } from '../seam.ts'
 import { instructions, mostWords, taskOf } from './prompt.ts'
 
@@ -9,7 +9,7 @@ const mostTokens = 1500
 
 /** `base` is where an OpenAI-compatible service is, if not at OpenAI itself. */
 export type OpenAiKeys = { key: string; model: string; base: string | null }
-export type OpenAiOptions = Pick<EgressOptions, 'allow'> & {
+export type OpenAiOptions = Way & {
   keys: () => OpenAiKeys | null
   /** instead of the service's own address, whatever the keys say */
   base?: string

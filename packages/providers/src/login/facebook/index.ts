@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { EgressOptions } from '../../egress/index.ts'
+import type { Way } from '../../egress/index.ts'
 import { askJson, said } from '../ask.ts'
 import { LoginFailure, type LoginProvider } from '../seam.ts'
 
@@ -7,7 +7,7 @@ import { LoginFailure, type LoginProvider } from '../seam.ts'
 const version = 'v23.0'
 const own = { dialog: `https://www.facebook.com/${version}`, graph: `https://graph.facebook.com/${version}` }
 
-export type FacebookOptions = Pick<EgressOptions, 'allow'> & { base?: string | undefined; clock(): Date }
+export type FacebookOptions = Way & { base?: string | undefined; clock(): Date }
 
 /**
  * Its papers have PKCE for apps without a secret alone; here the app's secret asks. It says of an address of mail that it is one's own,

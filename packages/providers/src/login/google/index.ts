@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose'
-import type { EgressOptions } from '../../egress/index.ts'
+import type { Way } from '../../egress/index.ts'
 import { askJson, said } from '../ask.ts'
 import { type Identity, type LoginApp, LoginFailure, type LoginProvider } from '../seam.ts'
 import { signingKeys } from './keys.ts'
@@ -15,7 +15,7 @@ const issuers = ['https://accounts.google.com', 'accounts.google.com']
 /** Seconds that its clock and ours may differ. */
 const tolerance = 60
 
-export type GoogleOptions = Pick<EgressOptions, 'allow'> & { base?: string | undefined; clock(): Date }
+export type GoogleOptions = Way & { base?: string | undefined; clock(): Date }
 
 /** OpenID Connect with PKCE; who somebody is, is read from the signed token alone. */
 export function google({ base, clock, ...policy }: GoogleOptions): LoginProvider {

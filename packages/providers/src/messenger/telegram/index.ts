@@ -1,4 +1,4 @@
-import type { EgressOptions } from '../../egress/index.ts'
+import type { Way } from '../../egress/index.ts'
 import { type Messenger, MessengerFailure, type Update } from '../seam.ts'
 import { told } from '../told.ts'
 import { telegram as traits } from './traits.ts'
@@ -6,7 +6,7 @@ import { written } from './words.ts'
 
 const own = 'https://api.telegram.org'
 
-export type TelegramOptions = Pick<EgressOptions, 'allow'> & { base?: string | undefined }
+export type TelegramOptions = Way & { base?: string | undefined }
 type Answer = { ok?: unknown; result?: unknown; description?: unknown; parameters?: { retry_after?: unknown } }
 
 /** The Bot API. Its key stands in every address that is asked, so no address is ever said in a failure. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { EgressOptions } from '../../egress/index.ts'
+import type { Way } from '../../egress/index.ts'
 import { cut } from '../cut.ts'
 import { type Messenger, MessengerFailure, type Update } from '../seam.ts'
 import { told } from '../told.ts'
@@ -8,7 +8,7 @@ import { written } from './words.ts'
 
 const own = 'https://chatapi.viber.com'
 
-export type ViberOptions = Pick<EgressOptions, 'allow'> & { base?: string | undefined }
+export type ViberOptions = Way & { base?: string | undefined }
 type Answer = { status?: unknown; status_message?: unknown; name?: unknown; uri?: unknown }
 
 /** The REST API of bots. Each report is signed by the bot's own key; only who has written to a bot may be written to. */

@@ -1,4 +1,4 @@
-import { type EgressOptions, egress } from '../../egress/index.ts'
+import { egress, type Way } from '../../egress/index.ts'
 import type { PaymentProvider, RawReport, ReadReport, RefundResult } from '../seam.ts'
 import { minorOf, readPayment, toldOf } from './payments.ts'
 import { type Fields, isSignedByLiqpay, signedData } from './signed-data.ts'
@@ -11,10 +11,7 @@ const patience = 10_000
 const longest = 256 * 1024
 
 /** LiqPay: a page by a signed link, and one address for everything that is asked. */
-export function bankPaymentA({
-  base = ADDRESS,
-  ...policy
-}: Pick<EgressOptions, 'allow'> & { base?: string | undefined }): PaymentProvider {
+export function bankPaymentA({ base = ADDRESS, ...policy }: Way & { base?: string | undefined }): PaymentProvider {
   const ask = async (keys: Keys, action: string, fields: Fields): Promise<Answer> => {
     const question = { version: VERSION, public_key: keys.public_key ?? '', action, ...fields }
     const answer = await egress(`${base}/api/request`, {

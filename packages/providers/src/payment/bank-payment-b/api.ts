@@ -1,4 +1,4 @@
-import { type EgressOptions, egress } from '../../egress/index.ts'
+import { egress, type Way } from '../../egress/index.ts'
 
 export const MONO_URL = 'https://api.monobank.ua'
 const patience = 10_000
@@ -26,7 +26,7 @@ export const known = <T>(answer: Promise<T>): Promise<T | null> =>
   })
 
 /** Its API through the checked door: JSON both ways, below `/api/merchant`. */
-export function monoApi({ base = MONO_URL, ...policy }: Pick<EgressOptions, 'allow'> & { base?: string | undefined }) {
+export function monoApi({ base = MONO_URL, ...policy }: Way & { base?: string | undefined }) {
   return async <T>(token: string, path: string, body?: object): Promise<T> => {
     const answer = await egress(`${base}/api/merchant${path}`, {
       ...policy,

@@ -1,4 +1,4 @@
-import type { EgressOptions } from '../../egress/index.ts'
+import type { Way } from '../../egress/index.ts'
 import type { PaymentProvider, RawReport } from '../seam.ts'
 import { currencies, numberOf, toMinor } from './amounts.ts'
 import { isRefusal, known, monoApi } from './api.ts'
@@ -6,7 +6,7 @@ import { type Invoice, refundIn, toldOf } from './invoices.ts'
 import { reportKeys } from './report-keys.ts'
 import { bankPaymentB as traits } from './traits.ts'
 
-export type MonoOptions = Pick<EgressOptions, 'allow'> & { base?: string | undefined; clock(): Date }
+export type MonoOptions = Way & { base?: string | undefined; clock(): Date }
 
 /** Seconds that an invoice may be paid: a day, as it would be if we said nothing. */
 const VALIDITY = 24 * 60 * 60

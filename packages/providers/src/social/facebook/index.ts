@@ -1,4 +1,4 @@
-import type { EgressOptions } from '../../egress/index.ts'
+import type { Way } from '../../egress/index.ts'
 import { askGraph, isAddress, isName, longestText, readEach } from '../graph.ts'
 import { SocialFailure, type SocialPost, type SocialSource } from '../seam.ts'
 import { ENDED, PAGE_ONLY, VERSION } from './assumptions.ts'
@@ -6,7 +6,7 @@ import { ENDED, PAGE_ONLY, VERSION } from './assumptions.ts'
 const own = 'https://graph.facebook.com'
 const longestName = 64
 
-export type FacebookOptions = Pick<EgressOptions, 'allow'> & { base?: string | undefined }
+export type FacebookOptions = Way & { base?: string | undefined }
 
 /** The Graph API with a page's own token. It does not end by time: nothing renews it. */
 export function facebook({ base = own, ...policy }: FacebookOptions): SocialSource {

@@ -1,4 +1,4 @@
-import type { EgressOptions } from '../../egress/index.ts'
+import type { Way } from '../../egress/index.ts'
 import { askGraph, isAddress, isName, longestText, readEach } from '../graph.ts'
 import { SocialFailure, type SocialPost, type SocialSource } from '../seam.ts'
 
@@ -6,7 +6,7 @@ const own = 'https://graph.instagram.com'
 /** No permission, or a token that has ended or was taken back: code 190 and what stands with it. */
 const ended = [10, 102, 190, 200]
 
-export type InstagramOptions = Pick<EgressOptions, 'allow'> & { base?: string | undefined }
+export type InstagramOptions = Way & { base?: string | undefined }
 
 /** The Instagram API with a professional account's own token. */
 export function instagram({ base = own, ...policy }: InstagramOptions): SocialSource {

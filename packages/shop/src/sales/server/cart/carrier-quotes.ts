@@ -156,7 +156,10 @@ async function ask(ctx: Ctx, { key, group, provider, request, keys, read }: Aski
   if (request.from && !request.to.place) return void answers.set(key, { price: null, until })
   const store_id = storeOf(ctx).id
   const ended = new AbortController()
-  const limit = setTimeout(() => ended.abort(new Error('the carrier took too long')), carrierLimit())
+  const limit = setTimeout(
+    () => ended.abort(new DOMException('the carrier took too long', 'TimeoutError')),
+    carrierLimit(),
+  )
   try {
     const silence = new Promise<never>((_, reject) => {
       ended.signal.addEventListener('abort', () => reject(ended.signal.reason))

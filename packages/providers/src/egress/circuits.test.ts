@@ -1,0 +1,188 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { type Circuits, type EgressOptions, egress, openCircuits } from './index.ts'
+
+let now = new Date('2026-11-28T02:00:00Z')
+const later = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000)
+}
+let told: string[]
+let circuits: Circuits
+beforeEach(() => {
+  told = []
+  circuits = openCircuits(
+    () => now,
+    (provider, what) => told.push(`${provider} ${what}`),
+  )
+})
+
+let asked = 0
+let answer: RequestListener = (_, response) => response.end('yes')
+const server = createServer((question, response) => {
+  asked += 1
+  answer(question, response)
+})
+await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+const good: RequestListener = (_, response) => response.end('yes')
+const broken: RequestListener = (_, response) => response.writeHead(502).end('<html>')
+const silent: RequestListener = () => {}
+
+/** What somebody hears who asks. */
+const ask = async (provider = 'carrier', options: EgressOptions = {}): Promise<string> => {
+  try {
+    const { status, text } = await egress(`http://${host}/`, {
+      allow: [host],
+      circuit: circuits.of(provider),
+      ...options,
+    })
+    await text()
+    return String(status)
+  } catch (error) {
+    return (error as { code: string }).code
+  }
+}
+const askOften = async (count: number, options?: EgressOptions): Promise<string[]> => {
+  const heard: string[] = []
+  for (let n = 0; n < count; n++) heard.push(await ask('carrier', options))
+  return heard
+}
+/** Nobody is there, five times. */
+const goAway = async (): Promise<void> => {
+  answer = broken
+  expect(await askOften(5)).toEqual(Array(5).fill('502'))
+}
+
+it('who does not answer five times in a row is not asked for a while, and others are', async () => {
+  await goAway()
+  asked = 0
+  expect(await askOften(3)).toEqual(['resting', 'resting', 'resting'])
+  expect(await ask('another')).toBe('502')
+  expect(asked).toBe(1)
+  expect(circuits.resting()).toEqual([{ provider: 'carrier', since: now, until: new Date(now.getTime() + 15_000) }])
+  expect(told).toEqual(['carrier rests'])
+})
+
+it('then one is let through to see, and the others wait for what it hears', async () => {
+  await goAway()
+  later(15)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  answer = async (_, response) => {
+    await promise
+    response.end('yes')
+  }
+  const first = ask()
+  expect(await askOften(2)).toEqual(['resting', 'resting'])
+  resolve()
+  expect(await first).toBe('200')
+  answer = good
+  expect(await askOften(2)).toEqual(['200', '200'])
+  expect([told, circuits.resting()]).toEqual([['carrier rests', 'carrier answers'], []])
+})
+
+it('is left alone for twice as long each time, for five minutes at most, and anew for fifteen seconds once it was there', async () => {
+  await goAway()
+  for (const rest of [15, 30, 60, 120, 240, 300, 300]) {
+    later(rest - 1)
+    expect(await ask(), `${rest}`).toBe('resting')
+    later(1)
+    expect(await ask(), `${rest}`).toBe('502')
+  }
+  answer = good
+  later(300)
+  expect(await ask()).toBe('200')
+  await goAway()
+  later(15)
+  expect(await ask()).toBe('502')
+  expect(told).toEqual(['carrier rests', 'carrier answers', 'carrier rests'])
+})
+
+it('a failure now and then is none in a row', async () => {
+  for (let n = 0; n < 4; n++) {
+    answer = broken
+    expect(await askOften(4)).toEqual(Array(4).fill('502'))
+    answer = good
+    expect(await ask()).toBe('200')
+  }
+})
+
+it('who says no is there', async () => {
+  answer = (_, response) => response.writeHead(429).end('{}')
+  expect(await askOften(7)).toEqual(Array(7).fill('429'))
+})
+
+it.each<[string, EgressOptions, RequestListener]>([
+  ['takes too long', { timeout: 20 }, silent],
+  ['takes longer than whoever asked would wait', {}, silent],
+  ['hangs up', {}, (question) => question.socket.destroy()],
+  [
+    'sends half of it',
+    {},
+    (question, response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('half', () => question.socket.destroy())
+    },
+  ],
+  ['says that it is broken', {}, broken],
+])('who %s is away', async (name, options, how) => {
+  answer = how
+  for (let n = 0; n < 5; n++)
+    expect(
+      await ask('carrier', { ...options, ...(/whoever/.test(name) ? { signal: AbortSignal.timeout(20) } : {}) }),
+    ).not.toBe('resting')
+  answer = good
+  expect(await ask()).toBe('resting')
+})
+
+it('who went away before it answered says nothing of it, nor who may not ask it', async () => {
+  answer = silent
+  for (let n = 0; n < 7; n++) {
+    const gone = new AbortController()
+    answer = () => gone.abort()
+    expect(await ask('carrier', { signal: gone.signal })).toBe('aborted')
+  }
+  expect(
+    await askOften(7, { allow: [], ports: [server.address() ? (server.address() as AddressInfo).port : 0] }),
+  ).toEqual(Array(7).fill('address-refused'))
+  answer = good
+  expect(await ask()).toBe('200')
+})
+
+it('who was let through to see and never says what came of it keeps nobody out for long', async () => {
+  await goAway()
+  later(15)
+  answer = good
+  circuits.of('carrier').enter()
+  later(59)
+  expect(await ask()).toBe('resting')
+  later(1)
+  expect(await ask()).toBe('200')
+})
+
+it('who was let through and went away lets the next one see', async () => {
+  await goAway()
+  later(15)
+  circuits.of('carrier').enter()('unknown')
+  answer = good
+  expect(await ask()).toBe('200')
+})
+
+it('a clock that was put back leaves nobody alone for longer', async () => {
+  await goAway()
+  answer = good
+  later(-3600)
+  expect(await ask()).toBe('200')
+})
+
+it('who was asked before and is heard late counts once', async () => {
+  const circuit = circuits.of('carrier')
+  const asking = Array.from({ length: 12 }, () => circuit.enter())
+  for (const settle of asking) settle('away')
+  expect(circuits.resting()[0]?.until).toEqual(new Date(now.getTime() + 15_000))
+  for (const settle of asking) settle('there')
+  expect(circuits.resting()).toHaveLength(1)
+})

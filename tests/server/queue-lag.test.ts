@@ -1,0 +1,97 @@
+import { buildApp } from '@shopwright/server/http/app'
+import type { Part } from '@shopwright/server/settings/parts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type OpenedStore, openWorld, type World } from './world.ts'
+
+let world: World
+let store: OpenedStore
+let now = new Date('2026-11-28T02:00:00Z')
+
+beforeAll(async () => {
+  world = await openWorld({ clock: () => now })
+  store = await world.openStore('Queued')
+})
+afterAll(() => world.close())
+const queue = () => world.engine.database.platformPool
+/** Whoever asked lately is told the same again. */
+const later = () => {
+  now = new Date(now.getTime() + 6000)
+}
+beforeEach(async () => {
+  later()
+  await queue().query('delete from pgboss.job')
+})
+
+const seconds = (count: number): string => `now() - interval '${count} seconds'`
+/** A job of a store that is due since then; `more` columns of the queue. */
+const due = (name: string, since: string, more: Record<string, string> = {}): Promise<unknown> => {
+  const columns = { name: `'${name}'`, created_on: since, start_after: since, group_id: `'${store.id}'`, ...more }
+  return queue().query(
+    `insert into pgboss.job (${Object.keys(columns).join(', ')}) values (${Object.values(columns).join(', ')})`,
+  )
+}
+
+const ready = async (only?: Part[]) => {
+  const app = await buildApp({
+    engine: world.engine,
+    files: world.files,
+    exchange: world.exchange,
+    secret: new TextEncoder().encode('a secret for tests that is long enough'),
+    platformHost: world.platformHost,
+    secure: false,
+    ...(only ? { only: new Set(only) } : {}),
+  })
+  const { statusCode, body } = await app.inject({ url: '/readyz', headers: { host: world.platformHost } })
+  await app.close()
+  return [statusCode, JSON.parse(body)]
+}
+
+it('nothing that waits is not late, nor is what is due later', async () => {
+  expect(await ready()).toEqual([200, { status: 'ready', queue_lag_seconds: 0 }])
+  await due('parcels', `now() + interval '1 hour'`)
+  expect(await ready()).toEqual([200, { status: 'ready', queue_lag_seconds: 0 }])
+})
+
+it('says for how long the next job of the latest kind is due, and shops are served meanwhile', async () => {
+  await due('delivery-branches', seconds(20))
+  await due('parcels', seconds(1000))
+  // What comes first, and later, hides nothing.
+  await due('parcels', `now() + interval '1 hour'`, { priority: '5' })
+  // Made long ago, and tried again since a minute only.
+  await due('restock-due', seconds(5000), { start_after: seconds(60), state: `'retry'` })
+  const [status, told] = await ready()
+  expect([status, told.status, told.late_kind]).toEqual([200, 'ready', 'parcels'])
+  expect(told.queue_lag_seconds).toBeGreaterThanOrEqual(1000)
+  expect(told.queue_lag_seconds).toBeLessThan(1060)
+  later()
+  const { text } = await world.platform('GET', '/metrics')
+  expect(Number(/^jobs_lag_seconds (\S+)/m.exec(text)?.[1])).toBeGreaterThanOrEqual(1000)
+})
+
+it('a node that does nothing but jobs is not ready while nobody has done them for five minutes', async () => {
+  await due('parcels', seconds(200))
+  expect((await ready(['worker']))[0]).toBe(200)
+  await due('delivery-branches', seconds(400))
+  expect(await ready(['worker'])).toEqual([
+    503,
+    { status: 'late', queue_lag_seconds: expect.any(Number), late_kind: 'delivery-branches' },
+  ])
+  expect((await ready(['worker', 'http']))[0]).toBe(200)
+})
+
+it('a kind of which a store may run but one is not late while that one runs', async () => {
+  await due('restock-mails', seconds(4000))
+  await due('restock-mails', seconds(3000), { state: `'active'` })
+  expect((await ready())[1]).toEqual({ status: 'ready', queue_lag_seconds: 0 })
+  await queue().query(`update pgboss.job set state = 'completed' where state = 'active'`)
+  expect((await ready())[1]).toMatchObject({ late_kind: 'restock-mails' })
+})
+
+it('is asked for once in five seconds, however often somebody looks', async () => {
+  const at = async () => (await world.platform('GET', '/readyz')).body.queue_lag_seconds
+  expect(await at()).toBe(0)
+  await due('delivery-branches', seconds(100))
+  expect(await at()).toBe(0)
+  later()
+  expect(await at()).toBeGreaterThanOrEqual(100)
+})
