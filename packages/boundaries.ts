@@ -207,6 +207,11 @@ const outwards: Record<string, Room> = {
   'providers/login': { at: ['packages/providers/src/login'], may: ['providers/traits', 'providers/egress'] },
   'providers/messenger': { at: ['packages/providers/src/messenger'], may: ['providers/traits', 'providers/egress'] },
   'providers/social': { at: ['packages/providers/src/social'], may: ['providers/traits', 'providers/egress'] },
+  /** who imitates those outside, for tests and `shopwright fakes`: no part of a shop */
+  'providers/fakes': {
+    at: ['packages/providers/src/fakes'],
+    may: ['providers/billing', 'providers/stripe'],
+  },
   'providers/pdf': { at: ['packages/providers/src/pdf'], may: [] },
   'providers/storage': { at: ['packages/providers/src/storage'], may: [] },
 }
@@ -263,6 +268,7 @@ const process: Record<string, Room> = {
       'engine',
       ...doors,
       ...providers,
+      'providers/fakes',
       'server/settings',
       'server/postgres',
       'server/backup',

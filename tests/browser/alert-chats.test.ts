@@ -1,6 +1,6 @@
+import { type FakeTelegram, openFakeTelegram } from '@shopwright/providers/fakes/telegram'
+import { type FakeViber, openFakeViber } from '@shopwright/providers/fakes/viber'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type FakeTelegram, openFakeTelegram } from '../server/fake-telegram.ts'
-import { type FakeViber, openFakeViber } from '../server/fake-viber.ts'
 import { type OpenedStore, until } from '../server/world.ts'
 import { type Installation, openInstallation } from './installation.ts'
 import { barriersOf, overflowOf, settled, shot } from './looking.ts'

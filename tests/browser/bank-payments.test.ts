@@ -1,6 +1,6 @@
+import { type FakeLiqpay, openFakeLiqpay } from '@shopwright/providers/fakes/liqpay'
+import { type FakeMono, openFakeMono } from '@shopwright/providers/fakes/mono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FakeLiqpay, openFakeLiqpay } from '../server/fake-liqpay.ts'
-import { type FakeMono, openFakeMono } from '../server/fake-mono.ts'
 import { makeProduct, openShopper } from '../server/shopper.ts'
 import type { OpenedStore } from '../server/world.ts'
 import { type Installation, openInstallation } from './installation.ts'

@@ -1,7 +1,7 @@
 import { deliveryProvidersOf } from '@shopwright/providers/delivery'
+import { aWarehouse, openPostalService, type PostalService } from '@shopwright/providers/fakes/postal-service'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aWarehouse, openPostalService, type PostalService } from '../server/fake-postal-service.ts'
 import { makeProduct } from '../server/shopper.ts'
 import { type OpenedStore, until } from '../server/world.ts'
 import { type Installation, listening, openInstallation, type Person } from './installation.ts'

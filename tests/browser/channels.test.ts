@@ -1,6 +1,6 @@
+import { openFakeFacebook } from '@shopwright/providers/fakes/facebook'
+import { openFakeInstagram } from '@shopwright/providers/fakes/instagram'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openFakeFacebook } from '../server/fake-facebook.ts'
-import { openFakeInstagram } from '../server/fake-instagram.ts'
 import { type OpenedStore, until } from '../server/world.ts'
 import { type Installation, openInstallation } from './installation.ts'
 import { barriersOf, overflowOf, settled, shot } from './looking.ts'

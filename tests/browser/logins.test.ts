@@ -1,5 +1,5 @@
+import { type FakeLogins, openFakeLogins } from '@shopwright/providers/fakes/logins'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type FakeLogins, openFakeLogins } from '../server/fake-logins.ts'
 import { mailsTo } from '../server/mails-of.ts'
 import { makeProduct } from '../server/shopper.ts'
 import type { OpenedStore } from '../server/world.ts'

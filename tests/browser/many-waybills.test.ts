@@ -1,7 +1,7 @@
 import { deliveryProvidersOf } from '@shopwright/providers/delivery'
+import { aWarehouse, openPostalService, type PostalService } from '@shopwright/providers/fakes/postal-service'
 import { copyBranches } from '@shopwright/shop/server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aWarehouse, openPostalService, type PostalService } from '../server/fake-postal-service.ts'
 import { contact, makeProduct, openShopper } from '../server/shopper.ts'
 import type { OpenedStore } from '../server/world.ts'
 import { type Installation, openInstallation } from './installation.ts'

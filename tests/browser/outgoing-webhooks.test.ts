@@ -1,5 +1,5 @@
+import { openFakeReceiver } from '@shopwright/providers/fakes/receiver'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openFakeReceiver } from '../server/fake-receiver.ts'
 import { makeProduct } from '../server/shopper.ts'
 import { type OpenedStore, until } from '../server/world.ts'
 import { type Installation, openInstallation } from './installation.ts'

@@ -1,7 +1,7 @@
 import { deliveryProvidersOf } from '@shopwright/providers/delivery'
+import { anOffice, openSecondPost, type SecondPost } from '@shopwright/providers/fakes/second-post'
 import { copyBranches } from '@shopwright/shop/server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { anOffice, openSecondPost, type SecondPost } from '../server/fake-second-post.ts'
 import { makeProduct, openShopper } from '../server/shopper.ts'
 import type { OpenedStore } from '../server/world.ts'
 import { type Installation, openInstallation } from './installation.ts'

@@ -1,7 +1,7 @@
+import { openFakeAi } from '@shopwright/providers/fakes/ai'
 import { jobsOf, writeTexts } from '@shopwright/shop/server'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openFakeAi } from './fake-ai.ts'
 import { makeProduct } from './shopper.ts'
 import { groupWith, hire } from './staff.ts'
 import { type Call, type OpenedStore, openWorld, type World } from './world.ts'

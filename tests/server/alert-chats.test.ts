@@ -1,6 +1,6 @@
+import { type FakeTelegram, openFakeTelegram } from '@shopwright/providers/fakes/telegram'
 import { jobsOf } from '@shopwright/shop/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type FakeTelegram, openFakeTelegram } from './fake-telegram.ts'
 import { contact, makeProduct, openShopper, signedIn } from './shopper.ts'
 import { type OpenedStore, openWorld, until, type World } from './world.ts'
 

@@ -1,7 +1,7 @@
+import { type FakeLiqpay, openFakeLiqpay, type Report } from '@shopwright/providers/fakes/liqpay'
+import { type FakeMono, openFakeMono } from '@shopwright/providers/fakes/mono'
 import { lookAgain, verifyAll } from '@shopwright/shop/server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type FakeLiqpay, openFakeLiqpay, type Report } from './fake-liqpay.ts'
-import { type FakeMono, openFakeMono } from './fake-mono.ts'
 import { makeProduct, openShopper } from './shopper.ts'
 import { type OpenedStore, openWorld, until, type World } from './world.ts'
 

@@ -1,6 +1,6 @@
+import { cards, type FakeStripe, openFakeStripe } from '@shopwright/providers/fakes/stripe'
 import { keptCardCharger, receiptPaper, runStoreCourses, verifyAll, verifyForgotten } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cards, type FakeStripe, openFakeStripe } from './fake-stripe.ts'
 import { type Answer, type Call, type OpenedStore, openWorld, password, until, type World } from './world.ts'
 
 const keys = { secret: 'sk_test_of_the_platform', webhook: 'whsec_of_the_platform' }

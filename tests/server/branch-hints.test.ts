@@ -1,10 +1,10 @@
 import { deliveryProvidersOf } from '@shopwright/providers/delivery'
+import { aWarehouse, openPostalService, type PostalService } from '@shopwright/providers/fakes/postal-service'
 import { copyBranches } from '@shopwright/shop/server'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { branchesStatement, citiesStatement } from '../../packages/shop/src/sales/server/branches/find-branches.ts'
-import { aWarehouse, openPostalService, type PostalService } from './fake-postal-service.ts'
 import { makeProduct, openShopper } from './shopper.ts'
 import { type OpenedStore, openWorld, type World } from './world.ts'
 

@@ -1,7 +1,12 @@
 import { deliveryProvidersOf } from '@shopwright/providers/delivery'
+import {
+  aWarehouse,
+  openPostalService,
+  type PostalService,
+  type Warehouse,
+} from '@shopwright/providers/fakes/postal-service'
 import { copyBranches, jobsOf, startCopying } from '@shopwright/shop/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aWarehouse, openPostalService, type PostalService, type Warehouse } from './fake-postal-service.ts'
 import { type OpenedStore, openWorld, type World } from './world.ts'
 
 const code = 'postal-service-a'

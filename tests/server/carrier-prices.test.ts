@@ -1,7 +1,7 @@
 import { deliveryProvidersOf } from '@shopwright/providers/delivery'
+import { aWarehouse, openPostalService, type PostalService } from '@shopwright/providers/fakes/postal-service'
 import { copyBranches } from '@shopwright/shop/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aWarehouse, openPostalService, type PostalService } from './fake-postal-service.ts'
 import { makeProduct, openShopper } from './shopper.ts'
 import { type OpenedStore, openWorld, type World } from './world.ts'
 

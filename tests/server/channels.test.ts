@@ -1,6 +1,6 @@
+import { openFakeInstagram } from '@shopwright/providers/fakes/instagram'
 import { jobsOf } from '@shopwright/shop/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openFakeInstagram } from './fake-instagram.ts'
 import { type OpenedStore, openWorld, until, type World } from './world.ts'
 
 /** A shop shows what it has published in Instagram lately, read by a token of its own. */

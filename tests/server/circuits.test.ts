@@ -1,8 +1,8 @@
 import { deliveryProvidersOf } from '@shopwright/providers/delivery'
 import { openCircuits } from '@shopwright/providers/egress'
+import { aWarehouse, openPostalService, type PostalService } from '@shopwright/providers/fakes/postal-service'
 import { copyBranches } from '@shopwright/shop/server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aWarehouse, openPostalService, type PostalService } from './fake-postal-service.ts'
 import { makeProduct, openShopper } from './shopper.ts'
 import { type OpenedStore, openWorld, type World } from './world.ts'
 

@@ -1,6 +1,6 @@
+import { cards, type FakeStripe, openFakeStripe } from '@shopwright/providers/fakes/stripe'
 import { lookAgain, lookAtAccount, lookAtAccounts } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cards, type FakeStripe, openFakeStripe } from './fake-stripe.ts'
 import { makeProduct, openShopper } from './shopper.ts'
 import { type OpenedStore, openWorld, until, type World } from './world.ts'
 

@@ -1,7 +1,7 @@
+import { openFakeFacebook } from '@shopwright/providers/fakes/facebook'
+import { openFakeInstagram } from '@shopwright/providers/fakes/instagram'
 import { jobsOf } from '@shopwright/shop/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openFakeFacebook } from './fake-facebook.ts'
-import { openFakeInstagram } from './fake-instagram.ts'
 import { type OpenedStore, openWorld, until, type World } from './world.ts'
 
 /** A shop shows what its page of Facebook has published lately, beside its Instagram, each read by a token of its own. */

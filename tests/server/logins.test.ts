@@ -1,6 +1,6 @@
+import { type FakeLogins, openFakeLogins } from '@shopwright/providers/fakes/logins'
 import { openLogin, sealLogin } from '@shopwright/shop/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type FakeLogins, openFakeLogins } from './fake-logins.ts'
 import { mailsTo } from './mails-of.ts'
 import { makeProduct, openShopper, type Shopper, signedIn } from './shopper.ts'
 import { type Answer, type OpenedStore, openWorld, password, type World } from './world.ts'

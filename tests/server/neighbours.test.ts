@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
+import { hear } from '@shopwright/providers/fakes/hear'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hear } from './fake-host.ts'
 import { type OpenedStore, openWorld, until, type World } from './world.ts'
 
 let world: World

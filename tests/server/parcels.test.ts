@@ -1,7 +1,7 @@
 import { deliveryProvidersOf } from '@shopwright/providers/delivery'
+import { openPostalService, type PostalService } from '@shopwright/providers/fakes/postal-service'
 import { startTracking, trackParcels } from '@shopwright/shop/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openPostalService, type PostalService } from './fake-postal-service.ts'
 import { makeProduct, type SignedIn, signedIn } from './shopper.ts'
 import { type OpenedStore, openWorld, type World } from './world.ts'
 

@@ -1,7 +1,7 @@
+import { openFakeAi } from '@shopwright/providers/fakes/ai'
 import { configurationSettings } from '@shopwright/shop/model'
 import { configuration, writeTexts } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openFakeAi } from './fake-ai.ts'
 import { makeProduct } from './shopper.ts'
 import { type OpenedStore, openWorld, type Person, password, until, type World } from './world.ts'
 

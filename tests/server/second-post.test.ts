@@ -1,8 +1,8 @@
 import { inspect } from 'node:util'
 import { deliveryProvidersOf } from '@shopwright/providers/delivery'
+import { anOffice, openSecondPost, type SecondPost } from '@shopwright/providers/fakes/second-post'
 import { copyBranches, sendWaybill, storesOf, trackParcels } from '@shopwright/shop/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { anOffice, openSecondPost, type SecondPost } from './fake-second-post.ts'
 import { makeProduct, openShopper } from './shopper.ts'
 import { type Answer, type OpenedStore, openWorld, type World } from './world.ts'
 

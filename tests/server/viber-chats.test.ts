@@ -1,7 +1,7 @@
+import { type FakeTelegram, openFakeTelegram } from '@shopwright/providers/fakes/telegram'
+import { type FakeViber, openFakeViber } from '@shopwright/providers/fakes/viber'
 import { jobsOf } from '@shopwright/shop/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type FakeTelegram, openFakeTelegram } from './fake-telegram.ts'
-import { type FakeViber, openFakeViber } from './fake-viber.ts'
 import { makeProduct, openShopper } from './shopper.ts'
 import { type OpenedStore, openWorld, until, type World } from './world.ts'
 

@@ -42,8 +42,9 @@ export const refusedSettings = (settings: ProviderSettings): string[] =>
     )
     .map(([name]) => name)
 
-/** What a new shop or the demo begins with, what a plan was sold with, and what is made from the declarations: data that names providers. */
-const seeds = /sdk\/src\/nouns\.ts|plan-seed\.ts|furnish-store\.ts|cli\/demo\/|platform\/server\/seeds\//
+/** What a new shop or the demo begins with, what a plan was sold with, what is made from the declarations, and who imitates them. */
+const seeds =
+  /providers\/src\/fakes\/|sdk\/src\/nouns\.ts|plan-seed\.ts|furnish-store\.ts|cli\/demo\/|platform\/server\/seeds\//
 
 /** Files of ours, tests and locales left out, where a provider's name stands as a text of the program. */
 export function sourcesOutside(folder: string, name: string): string[] {
@@ -67,8 +68,8 @@ const homonyms: Record<string, RegExp> = {
   pickup: /sales\/(model|rules)\/delivery\.ts$|sales\/pages\/delivery\.ts$|rules\/order-states\.ts$/,
   // an icon, and what plans are paid by
   card: /components\/Footer\.tsx$|providers\/src\/stripe\/calls\.ts$/,
-  // the room that both of its seams stand on, where one process asks it for both, and who imitates it
-  stripe: /packages\/boundaries\.ts$|cli\/open\.ts$|providers\/src\/fakes\//,
+  // the room that both of its seams stand on, and where one process asks it for both
+  stripe: /packages\/boundaries\.ts$|cli\/open\.ts$/,
   // what a delivery costs, and a plan
   free: /platform\/(model\/stores|rules\/store-course|server\/(move-stores|store-doors))\.ts$|sales\/(model|rules)\/delivery\.ts$|sales\/pages\/delivery\.ts$/,
   // its pages, which are no part of the shop; what a bank calls a payment by a test key; what doctor looks at; an address that no page of a shop may have

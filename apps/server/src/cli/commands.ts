@@ -131,6 +131,16 @@ export const described = {
           /^[1-9]\d{0,5}$/.test(flags.get('--limit') ?? '50')
         : !flags.has('--state') && !flags.has('--limit') && (words.length === 2) !== flags.has('--failed'),
   },
+  fakes: {
+    usage: 'fakes [--port N] [--server ADDRESS] [--json]',
+    what: 'Imitates everybody outside on this machine, until it is ended: carriers, banks, Stripe, messengers, who vouches for shoppers, networks, banks’ rates, who writes texts and a supplier. Prints what a server has to be started with to talk to them. --port is 18080 unless said; --server is where plans are paid (http://localhost:3000). Exit code 1 when the port is taken.',
+    flags: { '--port': 'value', '--server': 'value', '--json': 'alone' },
+    words: 0,
+    fits: ({ flags }) =>
+      /^\d{1,5}$/.test(flags.get('--port') ?? '0') &&
+      Number(flags.get('--port') ?? 0) <= 65_535 &&
+      URL.canParse(flags.get('--server') ?? 'http://localhost'),
+  },
   failpoints: {
     usage: 'failpoints',
     what: 'Lists the places where SHOPWRIGHT_FAILPOINTS (with commas between) ends a server as a power cut would, to see that nothing is lost.',

@@ -21,6 +21,7 @@ const commands: Record<CommandName, () => Promise<Command>> = {
   'move-in': async () => (await import('./move-in.ts')).moveIn,
   config: async () => (await import('./config.ts')).config,
   jobs: async () => (await import('./jobs.ts')).jobs,
+  fakes: async () => (await import('./fakes.ts')).fakes,
   failpoints: async () => (await import('./failpoints.ts')).failpoints,
   user: async () => (await import('./user.ts')).user,
   verify: async () => (await import('./verify.ts')).verify,

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { hear } from './fake-host.ts'
+import { type Hear, hear } from './hear.ts'
 
 type Obj = Record<string, any>
 type Answer = { status: number; answer: Obj }
@@ -7,7 +7,7 @@ type Answer = { status: number; answer: Obj }
 type Holder = { id: string; name: string; isPerson?: boolean }
 
 /** The Graph API on the loopback: a page by each token, its posts, and their pictures. */
-export async function openFakeFacebook(holders: Record<string, Holder>) {
+export async function openFakeFacebook(holders: Record<string, Holder>, at: Hear = hear) {
   const jpeg = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#468' } })
     .jpeg()
     .toBuffer()
@@ -29,7 +29,7 @@ export async function openFakeFacebook(holders: Record<string, Holder>) {
     const seen = posts.slice(0, Number(query.get('limit')))
     return yes({ data: seen.map((post) => Object.fromEntries(fields.flatMap((name) => [[name, post[name]]]))) })
   }
-  const place = await hear((request, response) => {
+  const place = await at((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://fake.test')
     asked.push(pathname)
     if (mode === 'down') return request.socket.destroy()

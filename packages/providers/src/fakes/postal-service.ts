@@ -1,5 +1,4 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type Hear, hear } from './hear.ts'
 
 /** A row of its list of branches, as it sends them. */
 export type Warehouse = Record<string, unknown>
@@ -43,7 +42,7 @@ export type PostalService = {
 const extraForDoors = 35
 
 /** The carrier's address, with parcels and branches of the test's own. `during` is called while somebody waits for its answer. */
-export async function openPostalService(during = () => {}): Promise<PostalService> {
+export async function openPostalService(during = () => {}, at: Hear = hear): Promise<PostalService> {
   let count = 0
   const service: PostalService = {
     url: '',
@@ -63,10 +62,7 @@ export async function openPostalService(during = () => {}): Promise<PostalServic
     cabinets: new Map(),
     made: new Map(),
     labelsAsked: [],
-    close: () => {
-      server.closeAllConnections()
-      server.close()
-    },
+    close: () => void place.close(),
   }
   type Told = { data: unknown[]; total?: number | null } | { refused: string }
   const methods: Record<string, (asked: Record<string, any>, apiKey: string) => Told> = {
@@ -123,7 +119,7 @@ export async function openPostalService(during = () => {}): Promise<PostalServic
       return { data: [{ Ref: DocumentRefs }] }
     },
   }
-  const server = createServer(async (request, response) => {
+  const place = await at(async (request, response) => {
     let text = ''
     for await (const part of request) text += part
     during()
@@ -163,10 +159,9 @@ export async function openPostalService(during = () => {}): Promise<PostalServic
         info: { totalCount: isRefused ? 0 : (told.total ?? null) },
       }),
     )
-  }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  service.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  service.url = `http://${service.host}`
+  })
+  service.host = place.host
+  service.url = place.base
   return service
 }
 

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
-import { hear } from './fake-host.ts'
-import type { Report } from './fake-liqpay.ts'
+import { type Hear, hear } from './hear.ts'
+import type { Report } from './liqpay.ts'
 
 type Obj = Record<string, any>
 
@@ -10,7 +10,7 @@ export type FakeMono = Awaited<ReturnType<typeof openFakeMono>>
  * The acquiring of monobank on the loopback, as its papers have it: invoices, how they stand, money back, and the key that its reports
  * are signed by. Its page is left to the test (`pay`), and so is the sending of what it has to tell (`reportOf` signs it).
  */
-export async function openFakeMono(tokens: string[], clock: () => Date) {
+export async function openFakeMono(tokens: Pick<string[], 'includes'>, clock: () => Date, at: Hear = hear) {
   const invoices = new Map<string, Obj>()
   const asked: { path: string; token: string; body: Obj }[] = []
   const newKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -26,7 +26,7 @@ export async function openFakeMono(tokens: string[], clock: () => Date) {
     return new Date(clock().getTime() + ticks).toISOString()
   }
   const refused = (status: number, errCode: string) => ({ status, answer: { errCode, errText: `refused: ${errCode}` } })
-  const shown = ({ token: _, ...invoice }: Obj): Obj => structuredClone(invoice)
+  const shown = ({ token: _, webHookUrl: __, redirectUrl: ___, ...invoice }: Obj): Obj => structuredClone(invoice)
 
   const routes: Record<string, (token: string, body: Obj, id: string | null) => { status: number; answer: Obj }> = {
     'GET /api/merchant/pubkey': () => {
@@ -37,9 +37,16 @@ export async function openFakeMono(tokens: string[], clock: () => Date) {
       if (!Number.isInteger(body.amount) || body.amount <= 0) return refused(400, 'BAD_REQUEST')
       const invoiceId = `p2_${randomBytes(6).toString('hex')}`
       const { amount, ccy = 980, merchantPaymInfo } = body
-      const at = now()
-      const invoice = { invoiceId, status: 'created', amount, ccy, createdDate: at, modifiedDate: at }
-      invoices.set(invoiceId, { token, ...invoice, reference: merchantPaymInfo.reference })
+      const moment = now()
+      const invoice = { invoiceId, status: 'created', amount, ccy, createdDate: moment, modifiedDate: moment }
+      const { webHookUrl, redirectUrl } = body
+      invoices.set(invoiceId, {
+        token,
+        webHookUrl,
+        redirectUrl,
+        ...invoice,
+        reference: merchantPaymInfo.reference,
+      })
       return { status: 200, answer: { invoiceId, pageUrl: `http://${host}/pay/${invoiceId}` } }
     },
     'GET /api/merchant/invoice/status': (token, _, id) => {
@@ -52,21 +59,21 @@ export async function openFakeMono(tokens: string[], clock: () => Date) {
       const list = (invoice.cancelList ??= [])
       const back = list.reduce((sum: number, one: Obj) => sum + one.amount, amount ?? invoice.amount)
       if (invoice.status !== 'success' || back > invoice.amount) return refused(400, 'INVALID_AMOUNT')
-      const at = now()
+      const moment = now()
       list.push({
         status: cancels,
         amount: amount ?? invoice.amount,
         ccy: invoice.ccy,
         extRef,
-        createdDate: at,
-        modifiedDate: at,
+        createdDate: moment,
+        modifiedDate: moment,
       })
-      Object.assign(invoice, { modifiedDate: at, ...(back === invoice.amount ? { status: 'reversed' } : {}) })
-      return { status: 200, answer: { status: cancels, createdDate: at, modifiedDate: at } }
+      Object.assign(invoice, { modifiedDate: moment, ...(back === invoice.amount ? { status: 'reversed' } : {}) })
+      return { status: 200, answer: { status: cancels, createdDate: moment, modifiedDate: moment } }
     },
   }
 
-  const place = await hear(async (request, response) => {
+  const place = await at(async (request, response) => {
     const send = ({ status, answer }: { status: number; answer: Obj }) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
     let text = ''

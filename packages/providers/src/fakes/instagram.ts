@@ -1,11 +1,11 @@
 import sharp from 'sharp'
-import { hear } from './fake-host.ts'
+import { type Hear, hear } from './hear.ts'
 
 type Obj = Record<string, any>
 type Answer = { status: number; answer: Obj }
 
 /** The Instagram API on the loopback: an account by each token, its posts, and their pictures. */
-export async function openFakeInstagram(accounts: Record<string, string>) {
+export async function openFakeInstagram(accounts: Record<string, string>, at: Hear = hear) {
   const jpeg = await sharp({ create: { width: 320, height: 320, channels: 3, background: '#7a5' } })
     .jpeg()
     .toBuffer()
@@ -26,7 +26,7 @@ export async function openFakeInstagram(accounts: Record<string, string>) {
       return yes({ access_token: `${token}-anew`, token_type: 'bearer', expires_in: 5_184_000 })
     },
   }
-  const place = await hear(async (request, response) => {
+  const place = await at(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://fake.test')
     asked.push(pathname)
     if (mode === 'down') return request.socket.destroy()

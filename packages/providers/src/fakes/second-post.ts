@@ -1,5 +1,4 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type Hear, hear } from './hear.ts'
 
 type Row = Record<string, any>
 
@@ -32,7 +31,7 @@ export type SecondPost = {
 }
 
 /** The second post, with offices, clients and parcels of the test's own. `during` is called while somebody waits for its answer. */
-export async function openSecondPost(during = () => {}): Promise<SecondPost> {
+export async function openSecondPost(during = () => {}, at: Hear = hear): Promise<SecondPost> {
   let count = 0
   const post: SecondPost = {
     url: '',
@@ -48,10 +47,7 @@ export async function openSecondPost(during = () => {}): Promise<SecondPost> {
     events: new Map(),
     questions: [],
     listed: [],
-    close: () => {
-      server.closeAllConnections()
-      server.close()
-    },
+    close: () => void place.close(),
   }
   type Told = { status?: number; json?: unknown; pdf?: string }
   const refused = (message: string, status = 400): Told => ({ status, json: { code: 'UPE01000', message } })
@@ -123,7 +119,7 @@ export async function openSecondPost(during = () => {}): Promise<SecondPost> {
     }),
     offices: (_, { region_id }) => ({ json: entries(post.regions.get(region_id) ?? []) }),
   }
-  const server = createServer(async (request, response) => {
+  const place = await at(async (request, response) => {
     let text = ''
     for await (const part of request) text += part
     during()
@@ -158,10 +154,9 @@ export async function openSecondPost(during = () => {}): Promise<SecondPost> {
     if (fails === 'loses') return void request.socket.destroy()
     if (told.pdf) return void response.writeHead(200, { 'content-type': 'application/pdf' }).end(told.pdf)
     response.writeHead(told.status ?? 200, { 'content-type': 'application/json' }).end(JSON.stringify(told.json))
-  }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  post.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  post.url = `http://${post.host}`
+  })
+  post.host = place.host
+  post.url = place.base
   return post
 }
 

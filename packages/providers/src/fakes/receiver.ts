@@ -1,4 +1,4 @@
-import { hear } from './fake-host.ts'
+import { hear } from './hear.ts'
 
 export type Received = { path: string; headers: Record<string, string>; body: string; data: any }
 
@@ -15,7 +15,7 @@ export async function openFakeReceiver() {
       path,
       headers: request.headers as Record<string, string>,
       body,
-      data: body ? JSON.parse(body) : null,
+      data: /\bjson\b/.test(request.headers['content-type'] ?? '') && body ? JSON.parse(body) : null,
     })
     await held.get(path)
     const { code, text = 'ok', location } = answers.get(path) ?? { code: 200 }

@@ -1,22 +1,18 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type Hear, hear } from './hear.ts'
 
 type Asked = { key: string; model: string; system: string; task: any }
 
 /** Somebody who speaks as OpenAI does, and answers what a test says. */
-export async function openFakeAi() {
+export async function openFakeAi(at: Hear = hear) {
   const service = {
-    url: '',
-    host: '',
     asked: [] as Asked[],
     /** what comes back: an answer, a status, or nothing before the caller gives up */
     answer: (task: any): { html: string; tokens?: unknown; finish?: string } | { status: number } | 'silence' => ({
       html: `<p>${task.facts.name} (${task.language})</p>`,
       tokens: 800,
     }),
-    close: () => server.close(),
   }
-  const server = createServer(async (request, response) => {
+  const place = await at(async (request, response) => {
     let text = ''
     for await (const part of request) text += part
     const { model, messages } = JSON.parse(text)
@@ -39,9 +35,6 @@ export async function openFakeAi() {
         usage: { total_tokens: answer.tokens },
       }),
     )
-  }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  service.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  service.url = `http://${service.host}/v1`
-  return service
+  })
+  return Object.assign(service, { url: `${place.base}/v1`, host: place.host, close: () => place.close() })
 }

@@ -1,6 +1,6 @@
 import { createHash, createHmac, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Hear, hear } from './hear.ts'
 
 type Obj = Record<string, any>
 
@@ -26,14 +26,13 @@ export type FakeLogins = Awaited<ReturnType<typeof openFakeLogins>>
  * Google and Facebook on the loopback, as their papers have them: a page that asks (a test answers for the person by `somebody`), codes
  * that are good once, tokens, keys. `apps`: the secrets of those that they know.
  */
-export async function openFakeLogins(apps: Record<string, string>, clock: () => Date) {
+export async function openFakeLogins(apps: Record<string, string>, clock: () => Date, at: Hear = hear) {
   const codes = new Map<string, { who: Somebody; client: string; redirect: string; challenge: string; nonce: string }>()
   const tokens = new Map<string, { who: Somebody; client: string }>()
   const asked: { path: string; query: Obj; form: Obj }[] = []
   const made = () => ({ kid: randomBytes(4).toString('hex'), ...generateKeyPairSync('rsa', { modulusLength: 2048 }) })
   let pair = made()
   const stranger = made()
-  let host = ''
   const service = {
     base: '',
     allow: [] as string[],
@@ -50,11 +49,7 @@ export async function openFakeLogins(apps: Record<string, string>, clock: () => 
       )
       return `${createHmac('sha256', secret).update(body).digest('base64url')}.${body}`
     },
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
+    close: (): Promise<void> => place.close(),
   }
 
   const idToken = ({ who, client, nonce }: { who: Somebody; client: string; nonce: string }): string => {
@@ -135,9 +130,7 @@ export async function openFakeLogins(apps: Record<string, string>, clock: () => 
       return { status: 200, answer: { id, ...(email ? { email } : {}), first_name: first, last_name: last } }
     },
   }
-  const server = createServer(async (request, response) => {
-    let text = ''
-    for await (const part of request) text += part
+  const answered = (request: IncomingMessage, response: ServerResponse, text: string) => {
     const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://logins')
     const query = Object.fromEntries(searchParams)
     const form = Object.fromEntries(new URLSearchParams(text))
@@ -154,11 +147,14 @@ export async function openFakeLogins(apps: Record<string, string>, clock: () => 
     response
       .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'public, max-age=20000' })
       .end(JSON.stringify(answer))
+  }
+  const place = await at(async (request, response) => {
+    let text = ''
+    for await (const part of request) text += part
+    answered(request, response, text)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  service.base = `http://${host}`
-  service.allow = [host]
+  service.base = place.base
+  service.allow = place.allow
   return {
     ...service,
     /** Says yes on the page that a browser was sent to; answers where it comes back. */
@@ -166,6 +162,13 @@ export async function openFakeLogins(apps: Record<string, string>, clock: () => 
       const url = new URL(page)
       const query = Object.fromEntries(url.searchParams)
       return `${query.redirect_uri}?${new URLSearchParams(dialog(query) as Record<string, string>)}`
+    },
+    /** What Facebook is asked by who signs in, where another imitates what else it is asked: whether it was that. */
+    answersFacebook: async (request: IncomingMessage, response: ServerResponse, text: string): Promise<boolean> => {
+      if (!/^\/v23\.0\/(dialog\/oauth|oauth\/access_token|debug_token|me\?.*first_name)/.test(request.url ?? ''))
+        return false
+      answered(request, response, text)
+      return true
     },
     set: (given: { mode?: Mode; somebody?: Somebody }): void => {
       Object.assign(service, given)

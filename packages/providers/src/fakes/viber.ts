@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { hear } from './fake-host.ts'
+import { type Hear, hear } from './hear.ts'
 
 type Obj = Record<string, any>
 export type FakeViber = Awaited<ReturnType<typeof openFakeViber>>
 
 /** The REST API of Viber's bots on the loopback: bots by their tokens, the hook that each has set, who has subscribed, and what was sent to whom. */
-export async function openFakeViber(bots: Record<string, string>) {
+export async function openFakeViber(bots: Record<string, string>, at: Hear = hear) {
   const hooks = new Map<string, Obj>()
   const sent: Obj[] = []
   const subscribed = new Set<string>()
@@ -27,7 +27,7 @@ export async function openFakeViber(bots: Record<string, string>) {
       return { status: 0, status_message: 'ok', message_token: '5741311803571721087' }
     },
   }
-  const place = await hear(async (request, response) => {
+  const place = await at(async (request, response) => {
     let text = ''
     for await (const part of request) text += part
     const method = /^\/pa\/(\w+)$/.exec(request.url ?? '')?.[1] ?? ''

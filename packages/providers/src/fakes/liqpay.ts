@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { hear } from './fake-host.ts'
+import { type Hear, hear } from './hear.ts'
 
 type Obj = Record<string, any>
 export type Report = { raw: string; headers: Record<string, string> }
@@ -10,7 +10,7 @@ export type FakeLiqpay = Awaited<ReturnType<typeof openFakeLiqpay>>
  * LiqPay on the loopback, as its papers have it: a page by a signed link, which is left to the test (`pay`), and one address that is
  * asked how a payment stands and to give back. `keys`: the private key of each account by its public one.
  */
-export async function openFakeLiqpay(keys: Record<string, string>) {
+export async function openFakeLiqpay(keys: Record<string, string>, at: Hear = hear) {
   const payments = new Map<string, Obj>()
   const asked: Obj[] = []
   let numbers = 100_000
@@ -40,7 +40,7 @@ export async function openFakeLiqpay(keys: Record<string, string>) {
     },
   }
 
-  const place = await hear(async (request, response) => {
+  const place = await at(async (request, response) => {
     let body = ''
     for await (const part of request) body += part
     if (fails === 'down') return request.socket.destroy()

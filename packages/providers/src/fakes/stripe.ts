@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { stripeSignature } from '@shopwright/providers/billing/stripe'
-import { hear } from './fake-host.ts'
+import { stripeSignature } from '../billing/stripe/index.ts'
+import { type Hear, hear } from './hear.ts'
 
 type Obj = Record<string, any>
 const id = (prefix: string): string => `${prefix}_test_${randomBytes(8).toString('hex')}`
@@ -16,7 +16,12 @@ export type FakeStripe = Awaited<ReturnType<typeof openFakeStripe>>
  * the test (`pay`, `expire`), and so is the sending of what it has to tell (`tell` signs it).
  * Others may have accounts there, too: by a key of their own (`others`), or connected to the platform's.
  */
-export async function openFakeStripe(keys: { secret: string; webhook: string; others?: string[] }, clock: () => Date) {
+export async function openFakeStripe(
+  keys: { secret: string; webhook: string; others?: string[] },
+  clock: () => Date,
+  /** where it answers, and where its pages are, if those are there to be seen */
+  { at = hear, pages = 'https://checkout.stripe.test' }: { at?: Hear; pages?: string } = {},
+) {
   const sessions = new Map<string, Obj>()
   const intents = new Map<string, Obj>()
   const setups = new Map<string, Obj>()
@@ -58,10 +63,11 @@ export async function openFakeStripe(keys: { secret: string; webhook: string; ot
           currency: form.line_items?.[0]?.price_data.currency ?? form.currency ?? null,
           amount_total: form.mode === 'setup' ? null : Number(form.line_items[0].price_data.unit_amount),
           success_url: form.success_url,
+          cancel_url: form.cancel_url,
           payment_intent: null,
           setup_intent: null,
         }
-        session.url = `https://checkout.stripe.test/c/pay/${session.id}`
+        session.url = `${pages}/c/pay/${session.id}`
         sessions.set(session.id, session)
         return { status: 200, answer: session }
       },
@@ -152,12 +158,12 @@ export async function openFakeStripe(keys: { secret: string; webhook: string; ot
       'POST',
       (_, form) =>
         accounts.has(form.account)
-          ? { status: 200, answer: { url: `https://connect.stripe.test/setup/${form.account}` } }
+          ? { status: 200, answer: { url: `${pages.replace('//checkout.', '//connect.')}/setup/${form.account}` } }
           : refused(400, 'account_invalid'),
     ],
   ]
 
-  const place = await hear(async (request, response) => {
+  const place = await at(async (request, response) => {
     const send = (status: number, answer: Obj) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
     const body = await bodyOf(request)
@@ -191,6 +197,7 @@ export async function openFakeStripe(keys: { secret: string; webhook: string; ot
     ...place,
     asked,
     newest,
+    session: (one: string): Obj | undefined => sessions.get(one),
     accounts,
     /** a day later the same key is another request */
     forget: () => answers.clear(),

@@ -1,10 +1,10 @@
-import { hear } from './fake-host.ts'
+import { type Hear, hear } from './hear.ts'
 
 type Obj = Record<string, any>
 export type FakeTelegram = Awaited<ReturnType<typeof openFakeTelegram>>
 
 /** The Bot API on the loopback, as its papers have it: bots by their tokens, the hook that each has set, and what was sent where. */
-export async function openFakeTelegram(bots: Record<string, string>) {
+export async function openFakeTelegram(bots: Record<string, string>, at: Hear = hear) {
   const hooks = new Map<string, Obj>()
   const sent: { token: string; chat: string; text: string; at: number }[] = []
   const asked: string[] = []
@@ -34,7 +34,7 @@ export async function openFakeTelegram(bots: Record<string, string>) {
       return yes({ message_id: sent.length })
     },
   }
-  const place = await hear(async (request, response) => {
+  const place = await at(async (request, response) => {
     let text = ''
     for await (const part of request) text += part
     const [, token = '', method = ''] = /^\/bot([^/]+)\/(\w+)$/.exec(request.url ?? '') ?? []
