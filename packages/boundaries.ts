@@ -169,7 +169,7 @@ const shopDoors: Record<string, Room> = {
 
 const outwards: Record<string, Room> = {
   'providers/child': { at: ['packages/providers/src/child'], may: [] },
-  'providers/egress': { at: ['packages/providers/src/egress'], may: [] },
+  'providers/egress': { at: ['packages/providers/src/egress'], may: ['resource'] },
   'providers/images': { at: ['packages/providers/src/images'], may: ['providers/child'] },
   'providers/mail': { at: ['packages/providers/src/mail'], may: ['providers/egress'] },
   'providers/spreadsheet': { at: ['packages/providers/src/spreadsheet'], may: ['providers/child'] },

@@ -28,6 +28,7 @@ import { commandLog, serverLog } from '../settings/log-json.ts'
 import { type MasterKeys, openMasterKeys } from '../settings/master-keys.ts'
 import { secretFile } from '../settings/secret-file.ts'
 import { fileStoreOf } from '../storage.ts'
+import { openTracing } from '../tracing.ts'
 import { refusePending } from './pending.ts'
 
 export type Opened = {
@@ -47,6 +48,7 @@ export type Opened = {
 /** What every command needs: the environment, the database, the engine. With `migrate` the database is made and brought up to date, else it has to be so already. Who does not `serve` says what happens on the error output. */
 export async function open(options: { migrate: boolean; serve?: { work: boolean } }): Promise<Opened> {
   const env = readEnv()
+  if (options.serve) await openTracing(env.tracing)
   const log = options.serve ? serverLog(env.logLevel) : commandLog()
   const found = options.migrate ? await openDatabase(env, log) : await findDatabase(env, log)
   try {

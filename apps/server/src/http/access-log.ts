@@ -1,5 +1,6 @@
 import { statementCount } from '@shopwright/engine'
-import type { FastifyInstance } from 'fastify'
+import { type OpenSpan, tracerHere } from '@shopwright/resource/spans'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** One answer, whoever gave it. `route` is a template, so that the figures stay few. */
@@ -68,7 +69,10 @@ export function openAccessLog(streams: { open: number }): AccessLog {
       const { route, method, status, ms } = answered
       requests.inc({ route, method, status: `${Math.floor(status / 100)}xx` })
       durations.observe({ route, method }, ms / 1000)
-      if (answered.kept) kept.inc()
+      if (answered.kept) {
+        kept.inc()
+        tracerHere()?.past(`${method} ${route}`, { ...factsOf(method, route), 'http.response.status_code': status }, ms)
+      }
       if (route !== '/livez' && route !== '/readyz') log.info({ ...answered, ms: Math.round(ms) }, 'request')
     },
   }
@@ -76,6 +80,24 @@ export function openAccessLog(streams: { open: number }): AccessLog {
 
 /** As much of it as any host has. */
 export const hostOf = ({ host }: { host?: string | undefined }): string | undefined => host?.slice(0, 253).toLowerCase()
+
+const factsOf = (method: string, route: string) => ({ 'http.request.method': method, 'http.route': route })
+
+/** What happens between a question and its answer belongs to it; where nobody traces, nothing is done for that. */
+export function traceRequests(app: FastifyInstance): void {
+  const tracer = tracerHere()
+  if (!tracer) return
+  const open = new WeakMap<FastifyRequest, OpenSpan>()
+  app.addHook('onRequest', (request, _reply, done) => {
+    const route = request.routeOptions.url ?? 'none'
+    const span = tracer.open(`${request.method} ${route}`, factsOf(request.method, route))
+    open.set(request, span)
+    span.run(done)
+  })
+  app.addHook('onResponse', async (request, reply) =>
+    open.get(request)?.end({ 'http.response.status_code': reply.statusCode }),
+  )
+}
 
 /** Notes what passes through the router. A page in memory does not: who sends it says so (`storefront.ts`). */
 export function noteAnswers(app: FastifyInstance, access: AccessLog): void {

@@ -33,7 +33,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Part } from '../settings/parts.ts'
-import { type AccessLog, noteAnswers, openAccessLog } from './access-log.ts'
+import { type AccessLog, noteAnswers, openAccessLog, traceRequests } from './access-log.ts'
 import { adminRoutes } from './admin.ts'
 import { openApiPace } from './api-pace.ts'
 import { authRoutes } from './auth-routes.ts'
@@ -226,6 +226,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
       return engine.onPlatform(scope, work)
     },
   }
+  traceRequests(app)
   app.decorateRequest('identity', null)
   // A shop that is closed is closed at every door, also at those that look at no resource.
   app.addHook('preValidation', async (request) => {

@@ -19,6 +19,7 @@ test('an empty environment starts a shop on this machine', () => {
     apiBases: {},
     egressAllow: [],
     failpoints: '',
+    tracing: undefined,
     demo: true,
     sandbox: true,
     trustProxy: [],

@@ -39,6 +39,8 @@ export type Env = {
   masterKeys: string[]
   /** What a collector of figures has to show at /metrics. */
   metricsToken: string | undefined
+  /** A module that starts an OpenTelemetry SDK. */
+  tracing: string | undefined
   /** What a backup is sealed by, and opened. */
   backupPassword: string | undefined
   /** Addresses or networks of the proxies whose X-Forwarded-* headers are believed. */
@@ -99,6 +101,7 @@ export function readEnv(given: Record<string, string | undefined> = process.env)
     secret: readLong(reader, 'SHOPWRIGHT_SECRET', 32),
     masterKeys: readMasterKeys(reader),
     metricsToken: readLong(reader, 'SHOPWRIGHT_METRICS_TOKEN', 16),
+    tracing: reader.text('SHOPWRIGHT_TRACING'),
     backupPassword: reader.text('SHOPWRIGHT_BACKUP_PASSWORD'),
     trustProxy: reader.list('SHOPWRIGHT_TRUST_PROXY'),
     logLevel: reader.choice('LOG_LEVEL', logLevels, 'info'),

@@ -98,6 +98,11 @@ export const variables: readonly Variable[] = [
     isSecret: true,
     otherwise: 'figures are told on localhost only',
   },
+  {
+    name: 'SHOPWRIGHT_TRACING',
+    meaning: 'a module that starts an OpenTelemetry SDK, which is told what a server is at',
+    otherwise: 'nobody is told',
+  },
   { name: 'SHOPWRIGHT_FAILPOINTS', meaning: 'where the server breaks down on purpose, in tests', otherwise: 'nowhere' },
   { name: 'LOG_LEVEL', meaning: 'how much is logged: trace to fatal, silent', otherwise: 'info' },
   {

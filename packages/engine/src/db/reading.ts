@@ -1,3 +1,4 @@
+import { traced } from '@shopwright/resource/spans'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 // @ts-expect-error: pg publishes this file without types. Its rules for what a parameter travels as hold here too.
@@ -141,9 +142,25 @@ export const sayUntil = (client: pg.ClientBase, lines: readonly Line[], each: (r
   )
 
 const say = (client: pg.ClientBase, lines: readonly Line[], each?: (read: Read) => void): Promise<Read[]> =>
-  new Promise((resolve, reject) => {
-    client.query(new Message(lines, resolve, reject, each) as unknown as pg.Submittable)
+  traced(
+    'statements',
+    () => saidIn(lines),
+    () =>
+      new Promise((resolve, reject) => {
+        client.query(new Message(lines, resolve, reject, each) as unknown as pg.Submittable)
+      }),
+  )
+
+/** A message in words: how many statements, and what the first of them do to which tables. No value stands in it. */
+function saidIn(lines: readonly Line[]) {
+  const texts = lines.flatMap((line) => ('text' in line ? [line.text] : []))
+  const said = texts.slice(0, 4).map((text) => {
+    const [, verb = ''] = /^(?:\/\*.*?\*\/\s*)?\s*(\w+)/.exec(text) ?? []
+    const [, table = ''] = /\b(?:from|into|update)\s+"?([a-z_]+)"?/i.exec(text) ?? []
+    return `${verb} ${table}`.trim()
   })
+  return { 'db.system': 'postgresql', 'db.statements': texts.length, 'db.operations': said.join(', ') }
+}
 
 type Part = Asked & { name: string; isNew: boolean; shape: Described | undefined; rows: RawRow[]; count: number }
 

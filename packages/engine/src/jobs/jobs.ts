@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { traced } from '@shopwright/resource/spans'
 import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { type JobResult, type JobWithMetadata, PgBoss, type Db as QueueDb } from 'pg-boss'
@@ -226,7 +227,18 @@ function sayNowAndThen(log: Logger): (error: Error) => void {
   }
 }
 
-async function outcomeOf(job: Job, one: JobWithMetadata<JobData>, log: Logger): Promise<JobResult> {
+const outcomeOf = (job: Job, one: JobWithMetadata<JobData>, log: Logger): Promise<JobResult> =>
+  traced(
+    `job ${job.name}`,
+    () => ({ 'job.name': job.name, 'job.attempt': one.retryCount }),
+    async (note) => {
+      const result = await doneBy(job, one, log)
+      note({ 'job.outcome': result.status })
+      return result
+    },
+  )
+
+async function doneBy(job: Job, one: JobWithMetadata<JobData>, log: Logger): Promise<JobResult> {
   const { id, data, signal, retryCount: attempt, retryLimit } = one
   try {
     await job.run(data ?? { store_id: null }, { id, signal, attempt })

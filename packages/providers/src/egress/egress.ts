@@ -1,5 +1,6 @@
 import { isIPv6, type LookupFunction } from 'node:net'
 import { Readable } from 'node:stream'
+import { traced } from '@shopwright/resource/spans'
 import { Agent, type Dispatcher, request } from 'undici'
 import { readBody, refuseEncoding } from './bodies.ts'
 import type { Circuit, Outcome } from './circuits.ts'
@@ -43,7 +44,18 @@ const MAX_HEADER_BYTES = 16 * 1024
  * The only way out of this process for HTTP (security T12): public addresses, checked and pinned, again at each redirect;
  * bounded in time and size; no proxy of the environment, no HTTP/2, no encoding but gzip. Throws EgressError.
  */
-export async function egress(url: string, options: EgressOptions = {}): Promise<EgressResponse> {
+export const egress = (url: string, options: EgressOptions = {}): Promise<EgressResponse> =>
+  traced(
+    'outside',
+    () => ({ provider: options.circuit?.provider ?? 'other', 'http.request.method': options.method ?? 'GET' }),
+    async (note) => {
+      const answer = await ask(url, options)
+      note({ 'http.response.status_code': answer.status })
+      return answer
+    },
+  )
+
+async function ask(url: string, options: EgressOptions): Promise<EgressResponse> {
   const settle = options.circuit?.enter() ?? (() => {})
   const call = startCall(options, settle)
   try {
