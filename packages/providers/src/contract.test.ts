@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { kind } from '@shopwright/resource'
 import { expect, it } from 'vitest'
 import { refusedSettings } from './contract.fixture.ts'
@@ -15,4 +17,19 @@ it('a setting that would be kept wrongly is named', () => {
       page: kind.text({ format: 'url' }),
     }),
   ).toEqual(['token', 'api_key', 'words', 'amount', 'page'])
+})
+
+const seams = ['delivery', 'login', 'messenger', 'payment', 'social']
+/** Folders of those that are asked outside: what they ask by is in them, or handed in by the seam. */
+const asking = seams.flatMap((seam) =>
+  readdirSync(path.join(import.meta.dirname, seam), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => path.join(import.meta.dirname, seam, name))
+    .filter((folder) => existsSync(path.join(folder, 'index.ts')))
+    .filter((folder) => /\bWay\b|\bEgressOptions\b/.test(readFileSync(path.join(folder, 'index.ts'), 'utf8'))),
+)
+
+it('whoever is asked outside says in one file what nobody has tried', () => {
+  expect(asking.length).toBeGreaterThan(7)
+  expect(asking.filter((folder) => !existsSync(path.join(folder, 'assumptions.ts')))).toEqual([])
 })

@@ -2,10 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Way } from '../../egress/index.ts'
 import { askJson, said } from '../ask.ts'
 import { LoginFailure, type LoginProvider } from '../seam.ts'
+import { kindOf, VERSION } from './assumptions.ts'
 
-/** A version lasts two years at least; one that is over is answered by the oldest that is left. */
-const version = 'v23.0'
-const own = { dialog: `https://www.facebook.com/${version}`, graph: `https://graph.facebook.com/${version}` }
+const own = { dialog: `https://www.facebook.com/${VERSION}`, graph: `https://graph.facebook.com/${VERSION}` }
 
 export type FacebookOptions = Way & { base?: string | undefined; clock(): Date }
 
@@ -14,7 +13,7 @@ export type FacebookOptions = Way & { base?: string | undefined; clock(): Date }
  * and not how it knows: it counts as told, not as shown.
  */
 export function facebook({ base, clock, ...policy }: FacebookOptions): LoginProvider {
-  const at = base ? { dialog: `${base}/${version}`, graph: `${base}/${version}` } : own
+  const at = base ? { dialog: `${base}/${VERSION}`, graph: `${base}/${VERSION}` } : own
   const ask = async (path: string, query: Record<string, string>): Promise<Record<string, unknown>> => {
     const { status, body } = await askJson(`${at.graph}${path}?${new URLSearchParams(query)}`, policy)
     if (status === 200) return body
@@ -74,10 +73,4 @@ export function facebook({ base, clock, ...policy }: FacebookOptions): LoginProv
       }
     },
   }
-}
-
-/** 1 and 2 pass by themselves, 4 and 17 are too many at once, 101 is an app that is none, 190 a secret or a token that does not fit. */
-function kindOf(code: unknown): LoginFailure['kind'] {
-  if ([1, 2, 4, 17].includes(Number(code))) return 'away'
-  return [101, 190].includes(Number(code)) ? 'closed' : 'refused'
 }

@@ -3,6 +3,7 @@ import { type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose'
 import type { Way } from '../../egress/index.ts'
 import { askJson, said } from '../ask.ts'
 import { type Identity, type LoginApp, LoginFailure, type LoginProvider } from '../seam.ts'
+import { isClosed, TOLERANCE } from './assumptions.ts'
 import { signingKeys } from './keys.ts'
 
 /** As `https://accounts.google.com/.well-known/openid-configuration` has them. */
@@ -12,8 +13,6 @@ const own = {
   keys: 'https://www.googleapis.com/oauth2/v3/certs',
 }
 const issuers = ['https://accounts.google.com', 'accounts.google.com']
-/** Seconds that its clock and ours may differ. */
-const tolerance = 60
 
 export type GoogleOptions = Way & { base?: string | undefined; clock(): Date }
 
@@ -63,7 +62,7 @@ export function google({ base, clock, ...policy }: GoogleOptions): LoginProvider
         issuer: issuers,
         audience: id,
         currentDate: clock(),
-        clockTolerance: tolerance,
+        clockTolerance: TOLERANCE,
         requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
       })
       return payload
@@ -89,8 +88,5 @@ export function google({ base, clock, ...policy }: GoogleOptions): LoginProvider
     }
   }
 }
-
-const isClosed = (error: unknown): boolean =>
-  ['invalid_client', 'unauthorized_client', 'redirect_uri_mismatch'].includes(String(error))
 
 const lastsOf = (control: string): number => Number(/max-age=(\d{1,9})/.exec(control)?.[1] ?? 0) * 1000

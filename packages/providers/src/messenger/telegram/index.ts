@@ -1,6 +1,7 @@
 import type { Way } from '../../egress/index.ts'
 import { type Messenger, MessengerFailure, type Update } from '../seam.ts'
 import { told } from '../told.ts'
+import { A_WHILE, isGone } from './assumptions.ts'
 import { telegram as traits } from './traits.ts'
 import { written } from './words.ts'
 
@@ -53,14 +54,14 @@ function failureOf(status: number, read: Answer | null): MessengerFailure {
   const reason = `answered ${status}: ${said}`
   if (status === 429) {
     const seconds = Number(read?.parameters?.retry_after)
-    return new MessengerFailure('slow', reason, Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), 3600) : 60)
+    return new MessengerFailure(
+      'slow',
+      reason,
+      Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), 3600) : A_WHILE,
+    )
   }
   if (status === 401 || status === 404) return new MessengerFailure('closed', reason)
-  if (
-    status === 403 ||
-    (status === 400 && /chat not found|chat was deleted|group chat was upgraded|deactivated/i.test(said))
-  )
-    return new MessengerFailure('gone', reason)
+  if (status === 403 || (status === 400 && isGone(said))) return new MessengerFailure('gone', reason)
   return new MessengerFailure(status >= 400 && status < 500 ? 'refused' : 'away', reason)
 }
 

@@ -3,6 +3,7 @@ import type { Way } from '../../egress/index.ts'
 import { cut } from '../cut.ts'
 import { type Messenger, MessengerFailure, type Update } from '../seam.ts'
 import { told } from '../told.ts'
+import { A_WHILE, BUSY, CLOSED, GONE } from './assumptions.ts'
 import { viber as traits } from './traits.ts'
 import { written } from './words.ts'
 
@@ -65,13 +66,12 @@ export function viber({ base = own, ...policy }: ViberOptions): Messenger {
 /** Whoever says it has a name of so many signs. */
 const nameOf = (from: string): string => cut(from.trim(), 28) || 'Bot'
 
-/** 2, 7, 8, 9 and 15: no such bot, or not for us. 5, 6 and 11: that person takes nothing. 12: not so fast. */
 function failureOf(status: number, read: Answer | null): MessengerFailure {
   const reason = `answered ${status === 200 ? read?.status : status}: ${String(read?.status_message ?? 'no reason').slice(0, 200)}`
   const code = status === 200 ? Number(read?.status) : status
-  if (status === 429 || code === 12) return new MessengerFailure('slow', reason, 60)
-  if (status === 401 || status === 403 || [2, 7, 8, 9, 15].includes(code)) return new MessengerFailure('closed', reason)
-  if ([5, 6, 11].includes(code)) return new MessengerFailure('gone', reason)
+  if (status === 429 || code === BUSY) return new MessengerFailure('slow', reason, A_WHILE)
+  if (status === 401 || status === 403 || CLOSED.includes(code)) return new MessengerFailure('closed', reason)
+  if (GONE.includes(code)) return new MessengerFailure('gone', reason)
   if (status >= 500 || !read) return new MessengerFailure('away', reason)
   return new MessengerFailure('refused', reason)
 }

@@ -1,5 +1,6 @@
 import { egress, type Way } from '../../egress/index.ts'
 import type { PaymentProvider, RawReport, ReadReport, RefundResult } from '../seam.ts'
+import { isNotFound } from './assumptions.ts'
 import { minorOf, readPayment, toldOf } from './payments.ts'
 import { type Fields, isSignedByLiqpay, signedData } from './signed-data.ts'
 import { bankPaymentA as traits } from './traits.ts'
@@ -58,7 +59,7 @@ export function bankPaymentA({ base = ADDRESS, ...policy }: Way & { base?: strin
       const payment = readPayment(answer)
       if (payment?.order_id !== provider_payment_id) {
         // Whoever has only seen the page has no payment yet.
-        if (/not_found/.test(String(answer.err_code))) return null
+        if (isNotFound(answer.err_code)) return null
         throw new Error(`LiqPay does not say how a payment stands: ${reasonOf(answer)}`)
       }
       const told = toldOf(payment, keys.public_key ?? '')

@@ -1,4 +1,5 @@
 import type { PaymentTold } from '../seam.ts'
+import { CANCELED, isTestKey, OUTCOMES } from './assumptions.ts'
 
 /** What we read of a payment, in its reports and where we ask how it stands; there is more in each. */
 export type LiqpayPayment = {
@@ -13,24 +14,11 @@ export type LiqpayPayment = {
   refund_amount?: string
 }
 
-/** Its statuses that are the end of something. All others wait: for the payer (`…_verify`, `wait_…`, `invoice_wait`), or for us (`hold_wait`). */
-const outcomes: Readonly<Record<string, PaymentTold['outcome']>> = {
-  success: 'succeeded',
-  // Paid; the bank books it with the day's others.
-  wait_compensation: 'succeeded',
-  failure: 'failed',
-  error: 'failed',
-  reversed: 'refunded',
-}
-
-/** The keys of a test account begin so: nobody but them has payments in which no money moves. */
-const isTestKey = (publicKey: string): boolean => publicKey.startsWith('sandbox_')
-
 /** In the words of our seam; `{ waits }` for what is not decided, or tells nothing that counts here. */
 export function toldOf(payment: LiqpayPayment, publicKey: string): PaymentTold | { waits: string } {
   const { status, order_id, payment_id, amount, currency, err_code, refund_amount } = payment
   const isTest = status === 'sandbox' && isTestKey(publicKey)
-  const outcome = isTest ? 'succeeded' : err_code === 'cancel' && status === 'failure' ? 'canceled' : outcomes[status]
+  const outcome = isTest ? 'succeeded' : err_code === CANCELED && status === 'failure' ? 'canceled' : OUTCOMES[status]
   const isInPart = outcome === 'refunded' && refund_amount !== undefined && minorOf(refund_amount) !== minorOf(amount)
   if (!outcome || isInPart) return { waits: status }
   return {

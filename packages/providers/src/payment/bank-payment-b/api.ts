@@ -1,4 +1,5 @@
 import { egress, type Way } from '../../egress/index.ts'
+import { isFinal } from './assumptions.ts'
 
 export const MONO_URL = 'https://api.monobank.ua'
 const patience = 10_000
@@ -15,8 +16,7 @@ export class MonoRefused extends Error {
 }
 
 /** It has looked and says no; anything else may be asked again. */
-export const isRefusal = (error: unknown): error is MonoRefused =>
-  error instanceof MonoRefused && error.status >= 400 && error.status < 500 && error.status !== 429
+export const isRefusal = (error: unknown): error is MonoRefused => error instanceof MonoRefused && isFinal(error.status)
 
 /** Null where this account has no such thing. */
 export const known = <T>(answer: Promise<T>): Promise<T | null> =>

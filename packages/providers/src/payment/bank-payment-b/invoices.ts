@@ -1,5 +1,6 @@
 import type { PaymentTold } from '../seam.ts'
 import { codeOf, fromMinor } from './amounts.ts'
+import { OUTCOMES } from './assumptions.ts'
 
 /** What we read of an invoice, in its reports and where we ask how it stands; there is more in each. */
 export type Invoice = {
@@ -17,13 +18,6 @@ export type Invoice = {
 /** Money that goes back, or went; `extRef` is our own name for it. */
 type Canceled = { status?: unknown; amount?: unknown; extRef?: unknown }
 
-const outcomes: Readonly<Record<string, PaymentTold['outcome']>> = {
-  success: 'succeeded',
-  failure: 'failed',
-  reversed: 'refunded',
-  expired: 'canceled',
-}
-
 /**
  * In the words of our seam; `{ waits }` for what is not decided (`created`, `processing`, `hold`), or tells nothing that counts
  * here; null for what is no invoice of ours. `modifiedDate` tells the same status of two moments apart.
@@ -34,7 +28,7 @@ export function toldOf(invoice: Invoice): PaymentTold | { waits: string } | null
   const currency = codeOf(invoice.ccy)
   if (typeof invoiceId !== 'string' || typeof status !== 'string' || typeof reference !== 'string') return null
   if (amount === null || currency === null) return null
-  const outcome = outcomes[status]
+  const outcome = OUTCOMES[status]
   if (!outcome || (outcome === 'refunded' && isInPart(invoice))) return { waits: status }
   return {
     event_id: `${invoiceId}:${status}:${typeof modifiedDate === 'string' ? modifiedDate : ''}`.slice(0, 128),

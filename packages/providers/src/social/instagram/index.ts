@@ -1,16 +1,15 @@
 import type { Way } from '../../egress/index.ts'
 import { askGraph, isAddress, isName, longestText, readEach } from '../graph.ts'
 import { SocialFailure, type SocialPost, type SocialSource } from '../seam.ts'
+import { ENDED } from './assumptions.ts'
 
 const own = 'https://graph.instagram.com'
-/** No permission, or a token that has ended or was taken back: code 190 and what stands with it. */
-const ended = [10, 102, 190, 200]
 
 export type InstagramOptions = Way & { base?: string | undefined }
 
 /** The Instagram API with a professional account's own token. */
 export function instagram({ base = own, ...policy }: InstagramOptions): SocialSource {
-  const ask = askGraph(base, policy, ended)
+  const ask = askGraph(base, policy, ENDED)
   return {
     code: 'instagram',
     newest: async (access_token, most) => {
