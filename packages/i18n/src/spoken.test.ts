@@ -8,7 +8,13 @@ import { nameOf, namesOf, propertyOf, type Source, sourcesOf, stringsOf, Visitor
 
 const themes = readdirSync(path.join(import.meta.dirname, '../../../themes')).map((name) => `themes/${name}/app`)
 const screens = sourcesOf('apps/admin/src', ...themes, 'packages/theme-kit/src')
-const server = sourcesOf('apps/server/src', 'packages/engine/src', 'packages/shop/src', 'packages/providers/src')
+/** Who imitates those outside speaks as they do, to developers. */
+const server = sourcesOf(
+  'apps/server/src',
+  'packages/engine/src',
+  'packages/shop/src',
+  'packages/providers/src',
+).filter(({ file }) => !file.startsWith('packages/providers/src/fakes/'))
 const english = readLocales()[defaultLanguage] as Record<string, Texts>
 
 /** Literals that are no words of a language. */

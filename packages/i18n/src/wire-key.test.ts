@@ -9,7 +9,13 @@ import { nameOf, propertyOf, sourcesOf, stringsOf, Visitor } from './source-code
 import { type WireFamily, wireFamilies } from './wire-key.ts'
 
 const english = readLocales()[defaultLanguage] as Record<string, Texts>
-const server = sourcesOf('apps/server/src', 'packages/engine/src', 'packages/shop/src', 'packages/providers/src')
+/** Who imitates those outside speaks as they do, to developers. */
+const server = sourcesOf(
+  'apps/server/src',
+  'packages/engine/src',
+  'packages/shop/src',
+  'packages/providers/src',
+).filter(({ file }) => !file.startsWith('packages/providers/src/fakes/'))
 
 const choices = (resource: string, field: string): readonly string[] =>
   registry.get(resource).fields[field]?.options.values ?? []
