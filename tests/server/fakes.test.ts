@@ -271,8 +271,18 @@ describe('what makes them fail', () => {
 
 describe('the command', () => {
   const root = path.resolve(import.meta.dirname, '../..')
-  const start = (args: string[]) =>
-    spawn(process.execPath, ['apps/server/src/cli/enter.mjs', 'fakes', ...args], { cwd: root, env: { ...process.env } })
+  const started: { kill(signal: 'SIGKILL'): boolean }[] = []
+  afterAll(() => {
+    for (const one of started) one.kill('SIGKILL')
+  })
+  function start(args: string[]) {
+    const child = spawn(process.execPath, ['apps/server/src/cli/enter.mjs', 'fakes', ...args], {
+      cwd: root,
+      env: process.env,
+    })
+    started.push(child)
+    return child
+  }
 
   it('says what to set, listens on this machine alone, and ends when it is told to', async () => {
     const child = start(['--port', '0', '--json'])
