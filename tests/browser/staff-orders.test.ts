@@ -29,6 +29,11 @@ beforeAll(async () => {
 })
 afterAll(() => place?.close())
 
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 const lamp = (name: string, more: object = {}): Promise<string> =>
   makeProduct(store, { name: { 'ua-uk': name }, price: '120.50', requires_delivery: true, ...more })
 
@@ -271,8 +276,141 @@ describe('An order that is to be repeated', () => {
     expect(changed.status, changed.text).toBe(200)
     await page.goto(again())
     await page.getByText('Барва: Червона', { exact: true }).waitFor()
-    expect(await page.getByText('Синя').count()).toBe(0)
+    await page.getByText('Не перенесено: Лампа «Удруге» — Барва: Синя.', { exact: true }).waitFor()
+    expect(await page.getByText('Синя').count()).toBe(1)
   })
+})
+
+it('what was written, dated and added to it goes along, and what cannot is named', async () => {
+  const made = async (noun: string, body: object): Promise<any> => {
+    const answer = await store.call('POST', `/api/${noun}`, body)
+    expect(answer.status, answer.text).toBe(201)
+    return answer.body
+  }
+  const groups = (await store.call('GET', '/api/customer-groups?$limit=10')).body.data
+  const question = (more: object) =>
+    made('custom-fields', {
+      location: 'account',
+      customer_groups: groups.map(({ id }: any) => ({ customer_group_id: id, required: false })),
+      ...more,
+    })
+  const hue = await question({
+    name: { 'ua-uk': 'Улюблений колір' },
+    type: 'checkbox',
+    values: [{ name: { 'ua-uk': 'Синій' } }, { name: { 'ua-uk': 'Білий' } }],
+  })
+  const gone = await question({ name: { 'ua-uk': 'Звідки дізналися' }, type: 'text' })
+  const option = (name: string, type: string) => made('options', { name: { 'ua-uk': name }, type })
+  const kinds = [await option('Напис', 'text'), await option('Дата свята', 'date'), await option('Ескіз', 'file')]
+  const id = await lamp('Лампа «З написом»', { options: kinds.map((kind) => ({ option_id: kind.id, required: true })) })
+  const shopper = await signedIn(place.world, store, 'engraved@buyer.test')
+  const own = (await store.call('GET', `/api/products/${id}`)).body.options
+  const [text, day, file] = kinds.map((kind) => own.find((one: any) => one.option_id === kind.id).id)
+  const sketch = `${'ескіз-дуже-довга-назва-'.repeat(4)}.png`
+  const form = new FormData()
+  form.set(`option.${file}`, new File([new Uint8Array(png)], sketch))
+  const body = new Response(form)
+  const sent = await shopper.call('POST', '/option-files', Buffer.from(await body.arrayBuffer()), {
+    'content-type': body.headers.get('content-type') ?? '',
+    'sec-fetch-site': 'same-origin',
+  })
+  expect(sent.status, sent.text).toBe(201)
+  await shopper.add(id, 1, { [text]: 'Оля + Петро', [day]: '2027-04-06', [file]: sent.body.value })
+  const { id: country_id } = (await store.call('GET', '/api/countries?iso_code=UA')).body.data[0]
+  await shopper.ready({
+    delivery_address: { country_id, city: 'Львів', address: 'Ринок, 1' },
+    customer: {
+      first_name: 'Оля',
+      last_name: 'Сич',
+      phone: '+380671234567',
+      custom_fields: { [hue.id]: [hue.values[0].id, hue.values[1].id], [gone.id]: 'від сусідів' },
+    },
+  })
+  const placed = await shopper.order()
+  expect(placed.status, placed.text).toBe(201)
+  await store.call('DELETE', `/api/custom-fields/${gone.id}`)
+  const { page } = staff
+  await page.goto(`${place.origin}/admin/orders/new?again=${placed.body.id}`)
+  await page.getByText(`Напис: Оля + Петро, Дата свята: 2027-04-06, Ескіз: ${sketch}`).waitFor()
+  await page.getByText('Не перенесено: Звідки дізналися: від сусідів.').waitFor()
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Білий' }).isChecked()).toBe(true)
+  await page.getByRole('checkbox', { name: 'Білий' }).uncheck()
+  await settled(staff)
+  await shot(staff, 'staff-order-again-texts')
+  expect(await barriersOf(staff)).toEqual([])
+  await page.getByRole('button', { name: 'Оформити замовлення' }).first().click()
+  await number(page).waitFor()
+  const { data } = (await store.call('GET', `/api/orders?customer_id=${shopper.id}&$sort[number]=-1`)).body
+  const again = (await store.call('GET', `/api/orders/${data[0].id}`)).body
+  expect(data).toHaveLength(2)
+  expect(again.products[0].options.map(({ value }: any) => value)).toEqual(['Оля + Петро', '2027-04-06', sketch])
+  expect(again.custom_fields).toMatchObject([{ id: hue.id, value: 'Синій' }])
+  await store.call('DELETE', `/api/custom-fields/${hue.id}`)
+
+  // The option asks for what nobody wrote then: what was written stands nowhere any more.
+  await store.call('PATCH', `/api/options/${kinds[0].id}`, { name: { 'ua-uk': 'Гравіювання' } })
+  await page.goto(`${place.origin}/admin/orders/new?again=${placed.body.id}`)
+  await page.getByText('Не перенесено: Лампа «З написом» — Напис: Оля + Петро', { exact: false }).waitFor()
+})
+
+it('gift cards are ordered on the phone, and what is sold by subscription says who orders it', async () => {
+  const theme = await store.call('POST', '/api/voucher-themes', { name: { 'ua-uk': 'Свято' } })
+  expect(theme.status, theme.text).toBe(201)
+  const profile = await store.call('POST', '/api/recurrings', {
+    name: { 'ua-uk': 'Щомісяця' },
+    price: '100',
+    frequency: 'months',
+    cycle: 1,
+    status: true,
+  })
+  expect(profile.status, profile.text).toBe(201)
+  const groups = (await store.call('GET', '/api/customer-groups?$limit=10')).body.data
+  await lamp('Лампа «Щомісяця»', {
+    recurrings: groups.map(({ id }: any) => ({ recurring_id: profile.body.id, customer_group_id: id })),
+  })
+  const phone = await place.ownerOf(store, { width: 360, dark: true })
+  const { page } = phone
+  await page.goto(`${place.origin}/admin/orders/new`)
+  await page.getByRole('combobox', { name: 'Додати товар' }).click()
+  await page.getByRole('option', { name: /Щомісяця/ }).click()
+  await page.getByText('Продається за підпискою', { exact: false }).waitFor()
+  expect(await page.getByRole('button', { name: 'Додати до замовлення' }).isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Скасувати' }).click()
+  await page.getByLabel(/^Ім’я/).fill('Петро')
+  await page.getByLabel(/^Прізвище/).fill('Сич')
+  await page.getByLabel(/^Телефон/).fill('067 123 45 67')
+  await page.getByLabel('Ел. пошта').fill('petro@gift.test')
+  await page.getByRole('button', { name: 'Додати сертифікат' }).click()
+  const card = page.getByRole('form', { name: 'Додати сертифікат' })
+  await card.getByLabel(/^Сума/).fill('5000000')
+  await card.getByLabel(/^Кому/).fill('Оля')
+  await card.getByLabel(/^Ел. пошта отримувача/).fill('olya@gift.test')
+  expect(await card.getByLabel(/^Ел. пошта відправника/).inputValue()).toBe('petro@gift.test')
+  await settled(phone)
+  await shot(phone, 'staff-order-gift-form')
+  expect(await overflowOf(phone)).toBe(0)
+  expect(await barriersOf(phone)).toEqual([])
+  await card.getByRole('button', { name: 'Додати до замовлення' }).click()
+  // More than a gift card may be worth is said at it.
+  await page.getByRole('alert').filter({ hasText: 'Сума більша за найбільший сертифікат.' }).first().waitFor()
+  await shot(phone, 'staff-order-gift-wrong')
+  await page.getByRole('button', { name: 'Змінити сертифікат: Оля' }).click()
+  await card.getByLabel(/^Сума/).fill('300')
+  await card.getByRole('button', { name: 'Додати до замовлення' }).click()
+  await page
+    .getByText(/300,00/)
+    .first()
+    .waitFor()
+  await pick(page, 'Спосіб оплати', /^Картка/)
+  await settled(phone)
+  await shot(phone, 'staff-order-gift')
+  expect(await overflowOf(phone)).toBe(0)
+  await page.getByRole('button', { name: 'Оформити замовлення' }).last().click()
+  await page.getByText('Посилання для оплати').waitFor()
+  expect((await store.call('GET', '/api/vouchers?$search=olya@gift.test')).body.data).toMatchObject([
+    { amount: '300.00' },
+  ])
+  await phone.leave()
 })
 
 it('is as wide as a phone, and has its sum and its button at hand', async () => {

@@ -95,6 +95,48 @@ const runJob = async (id: string): Promise<void> => {
 const bytesAt = async (id: string): Promise<boolean> =>
   (await world.files.changedAt(`${store.id}/${id}/original`)) !== null
 
+describe('a file of an order that staff repeat', () => {
+  const again = (value: string, more: object = {}) =>
+    store.call('POST', '/api/staff-orders', {
+      key: crypto.randomUUID(),
+      first_name: 'Олена',
+      last_name: 'Коваль',
+      phone: '+380671234567',
+      lines: [{ product_id: product, quantity: 1, options: { [option]: value } }],
+      ...more,
+    })
+  const chosenOf = async (id: string) => (await store.row(orders, id)).products[0].options[0]
+
+  it('goes along, with its name, to whoever had it', async () => {
+    const shopper = await signedIn(world, store, 'mug-again@buyer.test')
+    const { order, file } = await bought(shopper, 'wolf.png')
+    const { payment_method_id } = await store.row(orders, order)
+    const placed = await again(`file:${file}:other name.png`, { customer_id: shopper.id, payment_method_id })
+    expect(placed.status, placed.text).toBe(201)
+    expect(await chosenOf(placed.body.order_id)).toMatchObject({ value: 'wolf.png', option_file_id: file })
+    const [row] = await sql('select order_id, customer_id from option_files where id = $1', file)
+    expect(row).toEqual({ order_id: order, customer_id: shopper.id })
+  })
+
+  it('of a customer goes to nobody else, and one that no order has to nobody at all', async () => {
+    const [owner, stranger] = [
+      await signedIn(world, store, 'mug-owner@buyer.test'),
+      await signedIn(world, store, 'mug-stranger@buyer.test'),
+    ]
+    const { order, file } = await bought(owner)
+    const { payment_method_id } = await store.row(orders, order)
+    for (const more of [{ customer_id: stranger.id }, {}]) {
+      const refused = await again(`file:${file}`, { ...more, payment_method_id })
+      expect([refused.status, refused.body.errors], refused.text).toEqual([
+        422,
+        { 'lines.0': expect.stringContaining('іншого покупця') },
+      ])
+    }
+    const loose = await sent(owner)
+    expect((await again(loose.value, { customer_id: owner.id, payment_method_id })).status).toBe(422)
+  })
+})
+
 describe('a file for an option', () => {
   it('goes from the page into the cart, the order and to the staff, as it was', async () => {
     const shopper = openShopper(world, store)

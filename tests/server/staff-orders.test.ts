@@ -1,5 +1,5 @@
 import { countries, customers, orders } from '@shopwright/shop/model'
-import { jobsOf, verifyAll } from '@shopwright/shop/server'
+import { eraseCustomer, jobsOf, verifyAll } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { takeCards } from './card-order.ts'
 import { allMails } from './mails-of.ts'
@@ -289,5 +289,114 @@ describe('what is refused', () => {
     await store.call('PATCH', `/api/customers/${blocked}`, { status: false })
     const shut = await place(wish(product, { customer_id: blocked }))
     expect([shut.status, Object.keys(shut.body.errors)]).toEqual([422, ['customer_id']])
+  })
+})
+
+describe('what else an order that staff make holds', () => {
+  let theme: string
+  beforeAll(async () => {
+    theme = (await made('voucher-themes', { name: { 'ua-uk': 'Свято' } })).id
+    await set({ voucher_minimum: '10', voucher_maximum: '500' })
+  })
+  const gift = (more: object = {}) => ({
+    amount: '50.00',
+    to_name: 'Оля',
+    to_email: 'olya@gift.test',
+    from_name: 'Петро',
+    from_email: 'petro@gift.test',
+    voucher_theme_id: theme,
+    message: 'З днем народження',
+    ...more,
+  })
+
+  it('is gift cards that the buyer pays for, with goods or alone', async () => {
+    const product = await goods()
+    const body = wish(product, { bought_vouchers: [gift()] })
+    const seen = await place({ ...body, dry_run: true })
+    expect(seen.body.view, seen.text).toMatchObject({
+      total: '310.00',
+      vouchers: [{ to_name: 'Оля', amount: '50.00' }],
+    })
+    const placed = await place({ ...body, hash: seen.body.view.hash })
+    expect(placed.status, placed.text).toBe(201)
+    const order = await store.row(orders, placed.body.order_id)
+    expect(order).toMatchObject({ total: '310', vouchers: [{ to_email: 'olya@gift.test', amount: '50' }] })
+    const cards = (await store.call('GET', `/api/vouchers?order_id=${order.id}`)).body.data
+    expect(cards).toMatchObject([{ amount: '50.00', balance: '50.00', message: 'З днем народження' }])
+    const found = await store.call('GET', '/api/vouchers?$search=olya@gift.test&$select[]=id')
+    expect(found.body.data, found.text).toEqual([expect.objectContaining({ id: cards[0].id })])
+    const own = { ...wish(product), lines: [], payment_method_id: card }
+    const alone = await place({ ...own, bought_vouchers: [gift(), gift({ amount: '20' })] })
+    expect(alone.status, alone.text).toBe(201)
+    expect(await store.row(orders, alone.body.order_id)).toMatchObject({ total: '70', requires_delivery: false })
+  })
+
+  it('is nobody’s once its buyer is forgotten', async () => {
+    const shopper = await signedIn(world, store, 'forgets@gift.test')
+    const placed = await place(wish(await goods(), { customer_id: shopper.id, bought_vouchers: [gift()] }))
+    expect(placed.status, placed.text).toBe(201)
+    const query = (text: string) =>
+      world.engine.database.platformPool.query(text, [store.id, placed.body.order_id]).then(({ rows }) => rows)
+    const [{ order_status_id }] = await query('select order_status_id from orders where store_id = $1 and id = $2')
+    await query(
+      'update orders set order_status_id = (select id from order_statuses s where s.store_id = $1 and s.is_final limit 1) where store_id = $1 and id = $2',
+    )
+    await world.engine.onPlatform({ store: { id: store.id } as never }, (ctx) => eraseCustomer(ctx, shopper.id))
+    expect(
+      await query('select bought_vouchers, email from staff_orders where store_id = $1 and order_id = $2'),
+    ).toEqual([{ bought_vouchers: null, email: expect.stringContaining('erased') }])
+    await query(`update orders set order_status_id = '${order_status_id}' where store_id = $1 and id = $2`)
+  })
+
+  it('is refused at the gift card that is wrong', async () => {
+    const wrong = { ...wish(await goods()), bought_vouchers: [gift(), gift({ amount: '9999', to_email: 'x' })] }
+    const unread = await place(wrong)
+    expect([unread.status, Object.keys(unread.body.errors)]).toEqual([422, ['bought_vouchers.1.to_email']])
+    const large = await place({ ...wrong, bought_vouchers: [gift({ amount: '9999' })] })
+    expect([large.status, Object.keys(large.body.errors)]).toEqual([422, ['bought_vouchers.0.amount']])
+    const strange = await place({ ...wrong, bought_vouchers: [gift({ voucher_theme_id: crypto.randomUUID() })] })
+    expect([strange.status, Object.keys(strange.body.errors)]).toEqual([422, ['bought_vouchers.0.voucher_theme_id']])
+    const shape = await place({ ...wrong, bought_vouchers: 'many' })
+    expect(shape.status).toBe(422)
+    const many = await place({ ...wrong, bought_vouchers: Array.from({ length: 21 }, () => gift()) })
+    expect([many.status, codeOf(many)]).toEqual([422, 'too-many-rows'])
+  })
+
+  it('is what the store asks of the buyer’s group, and nobody has to answer', async () => {
+    const trade = await made('customer-groups', { name: { 'ua-uk': 'Перепитані' } })
+    const shopper = await signedIn(world, store, 'asked@buyer.test')
+    const asked = (location: string, group: string) =>
+      made('custom-fields', {
+        name: { 'ua-uk': `Питання ${location} ${group.slice(-4)}` },
+        location,
+        type: 'text',
+        customer_groups: [{ customer_group_id: group, required: true }],
+      })
+    const [own, at, usual] = [
+      await asked('account', trade.id),
+      await asked('address', trade.id),
+      await asked('account', (await store.call('GET', `/api/settings/${settings}`)).body.customer_group_id),
+    ]
+    await store.call('PATCH', `/api/customers/${shopper.id}`, {
+      customer_group_id: trade.id,
+      custom_fields: { [own.id]: 'за звичкою' },
+    })
+    const body = wish(await goods(), { customer_id: shopper.id })
+    const seen = await place({ ...body, dry_run: true })
+    expect(seen.body, seen.text).toMatchObject({ customer_group_id: trade.id })
+    const placed = await place({
+      ...body,
+      custom_fields: { [own.id]: 'по телефону' },
+      delivery_address: { ...kyiv(), custom_fields: { [at.id]: 'код 12' } },
+    })
+    expect(placed.status, placed.text).toBe(201)
+    expect((await store.row(orders, placed.body.order_id)).custom_fields).toMatchObject([
+      { place: 'customer', id: own.id, value: 'по телефону' },
+      { place: 'delivery_address', id: at.id, value: 'код 12' },
+    ])
+    expect((await place(wish(await goods()))).status).toBe(201)
+    const strange = await place({ ...body, key: crypto.randomUUID(), custom_fields: { [usual.id]: 'не їхнє' } })
+    expect([strange.status, Object.keys(strange.body.errors)]).toEqual([422, [`customer.custom_fields.${usual.id}`]])
+    for (const { id } of [own, at, usual]) await store.call('DELETE', `/api/custom-fields/${id}`)
   })
 })

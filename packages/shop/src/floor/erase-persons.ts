@@ -30,6 +30,7 @@ const personal: ReadonlySet<string> = new Set([
   'delivery_address',
   'draft_cart',
   'custom_fields',
+  'bought_vouchers',
   'ip',
   'user_agent',
   'password',

@@ -3,7 +3,19 @@ import { defineResource, kind } from '@shopwright/resource'
 /** A product that somebody asks for on the phone, with what was chosen of it. */
 export type AskedLine = { product_id: string; quantity: number; options?: Record<string, string | string[]> }
 
-type Address = Record<string, string | null>
+/** A gift voucher that the buyer orders for somebody; `amount` in the order's currency. */
+export type AskedVoucher = {
+  amount: string
+  to_name: string
+  to_email: string
+  from_name: string
+  from_email: string
+  voucher_theme_id: string
+  message?: string
+}
+
+type Answers = Record<string, string | string[]>
+type Address = Record<string, string | Answers | null>
 
 /**
  * Making one places an order for a buyer, as the checkout does. With `dry_run` nothing is written, and `view` answers what the
@@ -25,6 +37,9 @@ export const staffOrders = defineResource('staff-orders', {
     language: kind.text({ max: 8 }),
     currency: kind.text({ max: 3 }),
     lines: kind.json<AskedLine[]>(undefined, { required: true }),
+    bought_vouchers: kind.json<AskedVoucher[]>(),
+    /** to the store's own questions about a buyer; those about an address stand in it */
+    custom_fields: kind.json<Answers>(),
     delivery_address: kind.json<Address>(),
     /** null: the one of the delivery */
     payment_address: kind.json<Address>(),

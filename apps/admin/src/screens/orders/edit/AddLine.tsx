@@ -1,9 +1,10 @@
-import { Button, Group, MultiSelect, Select, Stack, TextInput } from '@mantine/core'
+import { Button, Group, MultiSelect, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { Wire } from '@shopwright/resource'
 import { options, type productOptions, products } from '@shopwright/shop/model'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRow } from '../../../api/rows.ts'
+import { DayInput } from '../../../kinds/calendar.tsx'
 import { textOf } from '../../../language/titles.ts'
 import { ProductSearch } from '../../products/ProductSearch.tsx'
 import type { WishedLine } from './use-revision.ts'
@@ -53,8 +54,13 @@ function Picked({ id, onAdd, onCancel }: PickedProps) {
       {product.options.map((option) => (
         <OptionChoice key={option.id} option={option} chosen={options[option.id]} onChoice={handleChoice} />
       ))}
+      {product.recurrings.length ? (
+        <Text size="sm" c="dimmed">
+          {t('orderEdit.bySubscription')}
+        </Text>
+      ) : null}
       <Group>
-        <Button onClick={handleAdd} disabled={isMissing} variant="light">
+        <Button onClick={handleAdd} disabled={isMissing || product.recurrings.length > 0} variant="light">
           {t('orderEdit.add')}
         </Button>
         <Button onClick={onCancel} variant="subtle" color="gray">
@@ -72,6 +78,7 @@ type ChoiceProps = {
 }
 
 function OptionChoice({ option, chosen, onChoice }: ChoiceProps) {
+  const { t } = useTranslation('screens')
   const { data: declared } = useRow(options, option.option_id)
   if (!declared) return null
   const label = textOf(declared.name)
@@ -86,13 +93,20 @@ function OptionChoice({ option, chosen, onChoice }: ChoiceProps) {
           .map((one) => one.label)
           .join(', ')}`
       : ''
+  if (declared.type === 'file')
+    return (
+      <Text size="sm" c="dimmed">
+        {t('orderEdit.fileByBuyer', { option: label })}
+      </Text>
+    )
   if (!option.values.length)
     return (
-      <TextInput
+      <FreeInput
+        type={declared.type}
         label={label}
         required={option.required}
         value={typeof chosen === 'string' ? chosen : ''}
-        onChange={(event) => onChoice(option.id, event.currentTarget.value, `${label}: ${event.currentTarget.value}`)}
+        onWrite={(text) => onChoice(option.id, text, text ? `${label}: ${text}` : '')}
       />
     )
   if (declared.type === 'checkbox')
@@ -112,6 +126,36 @@ function OptionChoice({ option, chosen, onChoice }: ChoiceProps) {
       data={named}
       value={typeof chosen === 'string' ? chosen : null}
       onChange={(id) => onChoice(option.id, id ?? '', noteOf(id ? [id] : []))}
+    />
+  )
+}
+
+type FreeProps = { type: string; label: string; required: boolean; value: string; onWrite: (text: string) => void }
+
+const clocks: Record<string, string> = { time: 'time', datetime: 'datetime-local' }
+
+/** A text, a day or a time, as the store's own page would send it. */
+function FreeInput({ type, value, onWrite, ...shared }: FreeProps) {
+  if (type === 'date')
+    return <DayInput {...shared} clearable value={value || null} onChange={(day) => onWrite(day ?? '')} />
+  if (type === 'textarea')
+    return (
+      <Textarea
+        {...shared}
+        autosize
+        minRows={2}
+        maxLength={1000}
+        value={value}
+        onChange={(event) => onWrite(event.currentTarget.value)}
+      />
+    )
+  return (
+    <TextInput
+      {...shared}
+      type={clocks[type] ?? 'text'}
+      maxLength={1000}
+      value={value}
+      onChange={(event) => onWrite(event.currentTarget.value)}
     />
   )
 }

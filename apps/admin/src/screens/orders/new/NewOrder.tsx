@@ -1,5 +1,6 @@
 import { Box, Button, Card, Checkbox, Paper, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core'
 import { customers, orders, registry } from '@shopwright/shop/model'
+import type { Answers } from '@shopwright/shop/rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,12 +21,14 @@ import { EditableLines } from '../edit/EditableLines.tsx'
 import classes from '../edit/SaveOrder.module.css'
 import { lineFaults } from '../edit/use-revision.ts'
 import { contactOf, faultsUnder, isBegun, isSame, placeOf } from '../form/place.ts'
+import { AskedFields } from './AskedFields.tsx'
 import { type Buyer, BuyerChoice } from './BuyerChoice.tsx'
 import { BuyerFields } from './BuyerFields.tsx'
 import { CountedCard } from './CountedCard.tsx'
-import { emptyWish, type NewWish, useCounted, usePlace } from './use-staff-order.ts'
+import { GiftCards } from './GiftCards.tsx'
+import { emptyWish, isEmptyWish, type NewWish, noAnswers, useCounted, usePlace } from './use-staff-order.ts'
 import { WaysFields } from './WaysFields.tsx'
-import { wishAgain } from './wish-again.ts'
+import { type LeftOut, wishAgain } from './wish-again.ts'
 
 /** An order for somebody who calls or writes: put together, counted as they would see it, placed as if they had. */
 export default function NewOrder() {
@@ -41,6 +44,7 @@ const placesOf: Partial<Record<keyof NewWish, string>> = {
   contact: 'customer',
   place: 'delivery_address',
   payment: 'payment_address',
+  vouchers: 'bought_vouchers',
 }
 
 /** What is written anew is wrong no more until it is judged again. */
@@ -52,12 +56,20 @@ const withoutThoseOf = (faults: Record<string, string>, changes: Partial<NewWish
     ),
   )
 
-type Known = Buyer & { addresses: readonly (Record<string, unknown> & { is_default: boolean })[] }
+type Known = Buyer & {
+  custom_fields: Answers | null
+  addresses: readonly (Record<string, unknown> & { is_default: boolean; custom_fields: Answers | null })[]
+}
 
 /** What is known of a customer; of those without an account, what was typed. */
 function wishFor(buyer: Known): NewWish {
   const home = buyer.addresses.find(({ is_default }) => is_default) ?? buyer.addresses[0]
-  return { ...emptyWish, customer_id: buyer.id, contact: contactOf(buyer), place: placeOf(home) }
+  const answers = {
+    ...noAnswers,
+    customer: buyer.custom_fields ?? {},
+    delivery_address: home?.custom_fields ?? {},
+  }
+  return { ...emptyWish, customer_id: buyer.id, contact: contactOf(buyer), place: placeOf(home), answers }
 }
 
 function ForCustomer({ id }: { id: string }) {
@@ -91,15 +103,16 @@ function Again({ id, mayLook }: { id: string; mayLook: boolean }) {
   const known = buyer.data && owner ? buyer.data : null
   // Who may not look at customers orders for the same one all the same.
   const start = mayLook ? { ...data.wish, customer_id: known?.id ?? null } : data.wish
-  return <Putting buyer={known} start={start} gone={data.gone} />
+  return <Putting buyer={known} start={start} out={data} />
 }
 
-type PuttingProps = { buyer: Buyer | null; start: NewWish; gone?: string[] }
+type PuttingProps = { buyer: Buyer | null; start: NewWish; out?: LeftOut }
 
-function Putting({ buyer: known, start, gone = [] }: PuttingProps) {
+function Putting({ buyer: known, start, out }: PuttingProps) {
   const { t } = useTranslation('screens')
   const session = useSession()
   const labels = useLabels(orders)
+  const { base_currency } = useStore()
   const navigate = useNavigate()
   const place = usePlace()
   const client = useQueryClient()
@@ -110,7 +123,8 @@ function Putting({ buyer: known, start, gone = [] }: PuttingProps) {
   const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle')
   const [faults, setFaults] = useState<Record<string, string>>({})
   const { data, error, isCounting } = useCounted(wish, key)
-  const counted = wish.lines.length ? data?.view : undefined
+  const counted = isEmptyWish(wish) ? undefined : data?.view
+  const groupId = data?.customer_group_id
   const change = (changes: Partial<NewWish>) => {
     setWish((before) => ({ ...before, ...changes }))
     setFaults((before) => withoutThoseOf(before, changes))
@@ -121,8 +135,14 @@ function Putting({ buyer: known, start, gone = [] }: PuttingProps) {
   const handleBuyer = async (chosen: Buyer | null) => {
     setBuyer(chosen)
     change({ customer_id: chosen?.id ?? null, ...(chosen ? { contact: contactOf(chosen) } : {}), use_credit: false })
-    const { place: home } = chosen ? wishFor(await client.fetchQuery(rowQuery(customers, chosen.id))) : emptyWish
-    if (chosen && isBegun(home)) change({ place: home })
+    if (!chosen) return change({ answers: { ...wish.answers, customer: {} } })
+    const { place: home, answers } = wishFor(await client.fetchQuery(rowQuery(customers, chosen.id)))
+    const isHome = isBegun(home)
+    setWish((before) => ({
+      ...before,
+      ...(isHome ? { place: home } : {}),
+      answers: isHome ? answers : { ...before.answers, customer: answers.customer },
+    }))
   }
   const handleSave = async () => {
     if (!counted) return
@@ -168,6 +188,7 @@ function Putting({ buyer: known, start, gone = [] }: PuttingProps) {
                   <BuyerChoice value={buyer} fault={faults.customer_id} onChange={handleBuyer} />
                 ) : null}
                 <BuyerFields wish={wish} faults={faultsUnder(faults, 'customer')} onChange={change} />
+                {counted ? <AskedFields place="customer" {...{ wish, groupId, faults }} onChange={change} /> : null}
               </Stack>
             </Card>
             <Card component="section">
@@ -190,18 +211,27 @@ function Putting({ buyer: known, start, gone = [] }: PuttingProps) {
                   onChange={(lines) => change({ lines })}
                 />
               ) : null}
-              {gone.length ? (
-                <Text size="sm" c="dimmed" my="xs">
-                  {t('orderNew.gone', { names: gone.join(', ') })}
-                </Text>
-              ) : null}
+              {(['gone', 'left', 'once'] as const).map((why) =>
+                out?.[why].length ? (
+                  <Text key={why} size="sm" c="dimmed" my="xs" style={{ overflowWrap: 'anywhere' }}>
+                    {t(`orderNew.${why}`, { names: out[why].join(', ') })}
+                  </Text>
+                ) : null,
+              )}
               <AddLine onAdd={(line) => change({ lines: [...wish.lines, line] })} />
             </Card>
+            <GiftCards
+              wish={wish}
+              currency={currency || wish.currency || base_currency}
+              faults={{ ...(error instanceof ApiError ? error.fields : {}), ...faults }}
+              onChange={change}
+            />
             {counted ? (
               <WaysFields
                 wish={wish}
                 counted={counted}
                 branchesOf={data?.branches_of ?? {}}
+                groupId={groupId}
                 faults={faults}
                 onChange={change}
               />

@@ -1,4 +1,4 @@
-import { Card, Stack, Text, Title } from '@mantine/core'
+import { Box, Card, Stack, Text, Title } from '@mantine/core'
 import { orders } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
 import { useLabels } from '../../../language/labels.ts'
@@ -6,6 +6,7 @@ import { PaymentPlace } from '../form/PaymentPlace.tsx'
 import { PlaceFields } from '../form/PlaceFields.tsx'
 import { faultsUnder } from '../form/place.ts'
 import { WaySelect } from '../form/WaySelect.tsx'
+import { AskedFields } from './AskedFields.tsx'
 import type { CountedCart, NewWish } from './use-staff-order.ts'
 
 type Props = {
@@ -13,12 +14,13 @@ type Props = {
   counted: CountedCart
   /** of which carrier a branch may be the address, by method */
   branchesOf: Readonly<Record<string, string>>
+  groupId: string | undefined
   faults: Readonly<Record<string, string>>
   onChange: (changes: Partial<NewWish>) => void
 }
 
 /** Where it goes, how it is brought and paid: what is offered for these goods to this place. */
-export function WaysFields({ wish, counted, branchesOf, faults, onChange }: Props) {
+export function WaysFields({ wish, counted, branchesOf, groupId, faults, onChange }: Props) {
   const { t } = useTranslation('screens')
   const labels = useLabels(orders)
   const currency = counted.currency.code
@@ -39,12 +41,15 @@ export function WaysFields({ wish, counted, branchesOf, faults, onChange }: Prop
               onChange={(delivery_method_id) => onChange({ delivery_method_id })}
             />
             {counted.delivery_address_required ? (
-              <PlaceFields
-                value={wish.place}
-                faults={faultsUnder(faults, 'delivery_address')}
-                branchesOf={branchesOf[counted.delivery_method_id ?? ''] ?? null}
-                onChange={(place) => onChange({ place })}
-              />
+              <>
+                <PlaceFields
+                  value={wish.place}
+                  faults={faultsUnder(faults, 'delivery_address')}
+                  branchesOf={branchesOf[counted.delivery_method_id ?? ''] ?? null}
+                  onChange={(place) => onChange({ place })}
+                />
+                <AskedFields place="delivery_address" {...{ wish, groupId, faults, onChange }} />
+              </>
             ) : (
               <Text size="sm" c="dimmed">
                 {t('order.pickup')}
@@ -70,6 +75,11 @@ export function WaysFields({ wish, counted, branchesOf, faults, onChange }: Prop
           faults={faultsUnder(faults, 'payment_address')}
           onChange={(payment) => onChange({ payment })}
         />
+        {wish.payment ? (
+          <Box mt="sm">
+            <AskedFields place="payment_address" {...{ wish, groupId, faults, onChange }} />
+          </Box>
+        ) : null}
       </Card>
     </>
   )

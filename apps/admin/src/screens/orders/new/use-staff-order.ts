@@ -1,11 +1,19 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { staffOrders } from '@shopwright/shop/model'
+import { type AskedVoucher, staffOrders } from '@shopwright/shop/model'
+import type { Answers } from '@shopwright/shop/rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../../api/request.ts'
 import { create } from '../../../api/rows.ts'
 import type { WishedLine } from '../edit/use-revision.ts'
 import { type Contact, isBegun, noContact, noPlace, type Place, sentPlace } from '../form/place.ts'
 import type { Way } from '../form/WaySelect.tsx'
+
+export type WishedVoucher = Required<AskedVoucher> & { key: string }
+
+/** Of whom or of what the store asks its own questions, called as an order calls it. */
+export type AnswerPlace = 'customer' | 'delivery_address' | 'payment_address'
+
+export const noAnswers: NewWish['answers'] = { customer: {}, delivery_address: {}, payment_address: {} }
 
 /** An order as it is put together on the phone. */
 export type NewWish = {
@@ -14,6 +22,10 @@ export type NewWish = {
   currency: string | null
   language: string | null
   lines: WishedLine[]
+  /** gift cards that the buyer orders */
+  vouchers: WishedVoucher[]
+  /** to the store's own questions */
+  answers: Record<AnswerPlace, Answers>
   place: Place
   /** null: the one of the delivery */
   payment: Place | null
@@ -31,6 +43,8 @@ export const emptyWish: NewWish = {
   currency: null,
   language: null,
   lines: [],
+  vouchers: [],
+  answers: noAnswers,
   place: noPlace,
   payment: null,
   delivery_method_id: null,
@@ -67,8 +81,10 @@ const bodyOf = (wish: NewWish, key: string) => ({
   currency: wish.currency,
   language: wish.language,
   lines: wish.lines.map(({ product_id = '', quantity, options = {} }) => ({ product_id, quantity, options })),
-  delivery_address: isBegun(wish.place) ? sentPlace(wish.place) : null,
-  payment_address: wish.payment && sentPlace(wish.payment),
+  bought_vouchers: wish.vouchers.map(({ key: _, ...voucher }) => voucher),
+  custom_fields: wish.answers.customer,
+  delivery_address: isBegun(wish.place) ? withAnswers(wish, wish.place, 'delivery_address') : null,
+  payment_address: wish.payment && withAnswers(wish, wish.payment, 'payment_address'),
   delivery_method_id: wish.delivery_method_id,
   payment_method_id: wish.payment_method_id,
   coupon_code: wish.coupon_code.trim() || null,
@@ -77,17 +93,27 @@ const bodyOf = (wish: NewWish, key: string) => ({
   comment: wish.comment.trim() || null,
 })
 
+const withAnswers = ({ answers }: NewWish, place: Place, of: AnswerPlace) => ({
+  ...sentPlace(place),
+  custom_fields: answers[of],
+})
+
+export const isEmptyWish = ({ lines, vouchers }: Pick<NewWish, 'lines' | 'vouchers'>): boolean =>
+  lines.length + vouchers.length === 0
+
+type Counted = { view: CountedCart; branches_of: Record<string, string>; customer_group_id: string }
+
 /** What the order would be: asked of the server, which counts it as it would place it. The sum before stays while it counts. */
 export function useCounted(wish: NewWish, key: string) {
   const [settled] = useDebouncedValue(wish, 300)
   const counted = useQuery({
     queryKey: ['staff-orders', 'list', 'counted', settled],
     queryFn: ({ signal }) =>
-      request<{ view: CountedCart; branches_of: Record<string, string> }>('POST', 'staff-orders', {
+      request<Counted>('POST', 'staff-orders', {
         body: { ...bodyOf(settled, key), dry_run: true },
         signal,
       }),
-    enabled: settled.lines.length > 0,
+    enabled: !isEmptyWish(settled),
     placeholderData: (before) => before,
     retry: false,
   })

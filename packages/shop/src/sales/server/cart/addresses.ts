@@ -18,6 +18,7 @@ export async function completeAddress(
   given: CartAddress | null,
   customerId: string | null,
   prefix: string,
+  groupId?: string,
 ): Promise<CartAddress | null> {
   if (!given) return null
   const { id, custom_fields, ...entered } = given
@@ -36,7 +37,8 @@ export async function completeAddress(
   if (address.zone_id && !zone) throw fault(prefix, 'zone_id', 'unknown-reference')
   return {
     ...Object.fromEntries(Object.entries(address).map(([name, value]) => [name, value?.trim() || null])),
-    custom_fields: custom_fields === undefined ? (before ?? {}) : await kept(ctx, custom_fields, 'address', prefix),
+    custom_fields:
+      custom_fields === undefined ? (before ?? {}) : await kept(ctx, custom_fields, 'address', prefix, groupId),
     country_id: country.id,
     country: country.iso_code.toUpperCase(),
     zone_id: zone?.id ?? null,
@@ -50,8 +52,9 @@ export async function kept(
   given: unknown,
   location: 'account' | 'address',
   prefix: string,
+  groupId?: string,
 ): Promise<Answers> {
-  const asked = await askedOf(ctx, location)
+  const asked = await askedOf(ctx, location, groupId)
   const { answers, errors } = checkAnswers(asked, given, { prefix: `${prefix}.custom_fields`, isPartial: true })
   if (errors.length) throw invalid(faultsOf(errors))
   return answers

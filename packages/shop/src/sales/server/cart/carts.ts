@@ -166,16 +166,21 @@ async function patchCart(ctx: Ctx, visitor: Visitor, body: unknown): Promise<Sho
 }
 
 /** A checked patch with codes and addresses in their own form. Throws `not-offered` for a currency that the store has not. */
-export async function completePatch(ctx: Ctx, patch: CartPatch, visitor: Visitor): Promise<CartPatch> {
+export async function completePatch(
+  ctx: Ctx,
+  patch: CartPatch,
+  visitor: Visitor,
+  groupId?: string,
+): Promise<CartPatch> {
   const { currency, delivery_address, payment_address, coupon_code, voucher_code, customer, ...rest } = patch
   const known = shopOf(ctx).currencies.some(({ code }) => String(code) === currency)
   if (currency && !known) throw invalid({ currency: { code: 'not-offered' } })
   await refuseUnknownMethods(ctx, patch)
   const address = (given: CartPatch['delivery_address'], field: string) =>
-    completeAddress(ctx, given ?? null, visitor.customerId, field)
+    completeAddress(ctx, given ?? null, visitor.customerId, field, groupId)
   return {
     ...rest,
-    ...(customer === undefined ? {} : { customer: await completeContact(ctx, customer) }),
+    ...(customer === undefined ? {} : { customer: await completeContact(ctx, customer, groupId) }),
     ...(currency === undefined ? {} : { currency }),
     ...(coupon_code === undefined ? {} : { coupon_code: coupon_code?.trim() ? normaliseCode(coupon_code) : null }),
     ...(voucher_code === undefined ? {} : { voucher_code: voucher_code?.trim() ? normaliseCode(voucher_code) : null }),
@@ -186,9 +191,13 @@ export async function completePatch(ctx: Ctx, patch: CartPatch, visitor: Visitor
   }
 }
 
-async function completeContact(ctx: Ctx, contact: CartContact | null): Promise<CartContact | null> {
+async function completeContact(
+  ctx: Ctx,
+  contact: CartContact | null,
+  groupId: string | undefined,
+): Promise<CartContact | null> {
   if (!contact?.custom_fields) return contact
-  return { ...contact, custom_fields: await kept(ctx, contact.custom_fields, 'account', 'customer') }
+  return { ...contact, custom_fields: await kept(ctx, contact.custom_fields, 'account', 'customer', groupId) }
 }
 
 /** One that is not offered for this cart is a problem that the quote tells; one that the store has not is a wrong field. */

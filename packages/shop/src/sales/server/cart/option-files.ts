@@ -135,6 +135,33 @@ export async function withOwnFiles(ctx: Ctx, visitor: Visitor, options: GivenOpt
   return named
 }
 
+/**
+ * Lines of an order that staff make again, with the files in them named as they are called: those that an order of this buyer has
+ * already, or one of nobody who is known. Throws `option-file-of-another` at a line with any other.
+ */
+export async function withOrderedFiles<L extends Lines[number]>(
+  ctx: Ctx,
+  customerId: string | null,
+  lines: readonly L[],
+): Promise<L[]> {
+  const named = filesIn(lines)
+  if (!named.length) return [...lines]
+  const { rows } = await sql<Pick<FileRow, 'id' | 'name'>>`
+    select f.id, f.name from option_files f where f.store_id = ${storeOf(ctx).id} and f.id in (${sql.join(named.map(({ id }) => id))})
+      and f.order_id is not null and (f.customer_id is null or f.customer_id = ${customerId}::uuid)`.execute(ctx.db)
+  const strange = named.filter(({ id }) => !rows.some((row) => row.id === id))
+  if (strange.length)
+    throw invalid(Object.fromEntries(strange.map(({ line }) => [`lines.${line}`, { code: 'option-file-of-another' }])))
+  const called = (value: string | string[]): string | string[] => {
+    const file = rows.find((row) => row.id === fileChosen(value)?.id)
+    return file ? asChosenFile(file) : value
+  }
+  return lines.map((line) => ({
+    ...line,
+    options: Object.fromEntries(Object.entries(line.options).map(([option, value]) => [option, called(value)])),
+  }))
+}
+
 /** Lines as a cart keeps them. */
 type Lines = readonly { id: string; options: GivenOptions }[]
 

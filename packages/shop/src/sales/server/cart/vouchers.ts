@@ -1,23 +1,66 @@
 import { AppError, type Ctx, type FieldFault, invalid, refuse, storeOf } from '@shopwright/engine'
-import { convertBack, formatDecimal, isId, parseDecimal } from '@shopwright/resource'
+import { convertBack, formatDecimal, isId, parseDecimal, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { currencyOf } from '../../../catalog/server/pricer.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
 import { inCurrency } from '../../../localisation/rules/currencies.ts'
 import type { FeatureKey } from '../../../platform/rules/plan-seed.ts'
+import type { voucherThemes } from '../../model/vouchers.ts'
 import { checkVoucherPurchase } from '../../rules/voucher.ts'
 import { readNewVoucher } from './body.ts'
 import { cartOf, hold } from './carts.ts'
 import type { CartView, Visitor } from './contract.ts'
-import { openCart, putVoucher, takeVoucherOut } from './rows.ts'
+import { type CartVoucherRow, openCart, putVoucher, takeVoucherOut } from './rows.ts'
 
 const maxVouchers = 20
 
 /** Puts a gift voucher into the cart: the amount in the visitor's currency. Throws the faults of its fields. */
 export async function addVoucher(ctx: Ctx, visitor: Visitor, body: unknown): Promise<CartView> {
+  await ctx.gate.feature(ctx, 'gift-vouchers' satisfies FeatureKey)
+  const voucher = checkedVoucher(ctx, visitor, body)
+  await refuseUnknownTheme(ctx, voucher.voucher_theme_id)
+  await hold(ctx, visitor)
+  const cartId = await openCart(ctx, visitor)
+  await putVoucher(ctx, cartId, voucher)
+  const view = await cartOf(ctx, visitor)
+  refuse(view.vouchers.length > maxVouchers, 'too-many-rows', { max: maxVouchers })
+  return view
+}
+
+/**
+ * Gift vouchers of an order that staff make, as a cart has them. The buyer agrees to their terms by word. Throws the faults of
+ * their fields under `bought_vouchers.<index>`.
+ */
+export async function vouchersAsked(
+  ctx: Ctx,
+  visitor: Pick<Visitor, 'currency'>,
+  asked: readonly unknown[],
+): Promise<CartVoucherRow[]> {
+  if (!asked.length) return []
+  await ctx.gate.feature(ctx, 'gift-vouchers' satisfies FeatureKey)
+  refuse(asked.length > maxVouchers, 'too-many-rows', { max: maxVouchers })
+  const { rows } = await sql<Pick<Row<typeof voucherThemes>, 'id'>>`
+    select id from voucher_themes where store_id = ${storeOf(ctx).id}`.execute(ctx.db)
+  return asked.map((body, index) => {
+    try {
+      const voucher = checkedVoucher(ctx, visitor, { ...(body as object), agreed: true })
+      if (!rows.some(({ id }) => id === voucher.voucher_theme_id))
+        throw invalid({ voucher_theme_id: { code: 'unknown-reference' } })
+      return { id: String(index), ...voucher }
+    } catch (error) {
+      if (!(error instanceof AppError) || !error.fields) throw error
+      throw invalid(
+        Object.fromEntries(
+          Object.entries(error.fields).map(([name, fault]) => [`bought_vouchers.${index}.${name}`, fault]),
+        ),
+      )
+    }
+  })
+}
+
+function checkedVoucher(ctx: Ctx, visitor: Pick<Visitor, 'currency'>, body: unknown): Omit<CartVoucherRow, 'id'> {
   const { agreed, currency, amount: typed, ...given } = readNewVoucher(body)
   const store = shopOf(ctx)
-  await ctx.gate.feature(ctx, 'gift-vouchers' satisfies FeatureKey)
   const paidIn = currencyOf(store, currency ?? visitor.currency)
   const amount = convertBack(parseDecimal(typed, paidIn.decimals), paidIn.value, paidIn.decimals)
   const { voucher_minimum, voucher_maximum } = store.settings
@@ -26,13 +69,7 @@ export async function addVoucher(ctx: Ctx, visitor: Visitor, body: unknown): Pro
   const amounts = { minimum: shown(voucher_minimum), maximum: shown(voucher_maximum) }
   const told = faults.map(({ field, code, params = amounts }) => [field, { code, params } satisfies FieldFault])
   if (faults.length) throw invalid(Object.fromEntries(told))
-  await refuseUnknownTheme(ctx, given.voucher_theme_id)
-  await hold(ctx, visitor)
-  const cartId = await openCart(ctx, visitor)
-  await putVoucher(ctx, cartId, { ...given, amount, message: given.message.trim() || null })
-  const view = await cartOf(ctx, visitor)
-  refuse(view.vouchers.length > maxVouchers, 'too-many-rows', { max: maxVouchers })
-  return view
+  return { ...given, amount, message: given.message.trim() || null }
 }
 
 export async function removeVoucher(ctx: Ctx, visitor: Visitor, id: string): Promise<CartView> {

@@ -1,4 +1,4 @@
-import { askAll, type Ctx, keptPlan, storeOf, tell } from '@shopwright/engine'
+import { askAll, type Ctx, keptPlan, searchText, storeOf, tell } from '@shopwright/engine'
 import { type Draft, type Nouns, newId, type Patch, tableOf } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import type { orders } from '../../model/orders.ts'
@@ -59,7 +59,11 @@ export async function insertMovements(
 /** A part of a `with` that inserts rows of a resource. */
 export function insertRows<N extends keyof Nouns>(ctx: Ctx, resource: N, rows: Draft<Nouns[N]>[]): RawBuilder<unknown> {
   const table = tableOf(resource)
-  const given = rows.map((row) => stamped(ctx, { id: newId(ctx.now.getTime()), ...row }))
+  const declared = ctx.registry.get(resource)
+  const given = rows.map((row) => ({
+    ...stamped(ctx, { id: newId(ctx.now.getTime()), ...row }),
+    ...(declared.search?.length ? { search_text: searchText(declared, row) } : {}),
+  }))
   const names = Object.keys(given[0] as object)
   return sql`${sql.id(`new_${table}`)} as (insert into ${sql.table(table)} (${columns(names)})
     select ${columns(names, 'r')} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(given)}::jsonb) r)`

@@ -12,8 +12,10 @@ import { type GivenOptions, givenOptions, readAddresses } from '../cart/body.ts'
 import { completePatch, refuseWrongOptions, tidyOptions, wishOf } from '../cart/carts.ts'
 import type { Visitor } from '../cart/contract.ts'
 import { type LoadedQuote, loadQuote } from '../cart/load-quote.ts'
+import { withOrderedFiles } from '../cart/option-files.ts'
 import type { CartRow } from '../cart/rows.ts'
 import { cartView } from '../cart/view.ts'
+import { vouchersAsked } from '../cart/vouchers.ts'
 import type { OrderRows } from './insert-order.ts'
 import { placedOf, refuseWrong, writeOrder } from './place-order.ts'
 import { requestHash } from './rows.ts'
@@ -38,9 +40,15 @@ export async function makeStaffOrder(ctx: Ctx, wanted: Wanted): Promise<Data> {
     language: own.language,
     currency: wanted.currency ?? null,
   }
-  const cart = await cartOf(own, visitor, wanted, lines)
+  const cart = await cartOf(own, visitor, wanted, lines, buyer?.customer_group_id)
   const loaded = inOwnWords(withPrices(await loadQuote(own, wishOf(cart, visitor), visitor.customerId)))
-  if (isDry) return { view: cartView(ctx, cart, loaded), branches_of: branchesOf(loaded), $answer: true }
+  if (isDry)
+    return {
+      view: cartView(ctx, cart, loaded),
+      branches_of: branchesOf(loaded),
+      customer_group_id: loaded.input.customer_group.id,
+      $answer: true,
+    }
   refuseOptions(own, cart, loaded)
   refuseWrong(own, cart, loaded, { terms_agreed: true, hash: wanted.hash, patch: {}, byStaff: true })
   const key = `staff:${wanted.key}`
@@ -87,6 +95,18 @@ const checkLines = compileCheck({
   },
 })
 
+const checkVouchers = compileCheck({
+  type: 'object',
+  properties: {
+    bought_vouchers: { anyOf: [{ type: 'array', items: { type: 'object' } }, { type: 'null' }] },
+  },
+})
+
+/** Each is checked by itself. */
+const readVouchers = ({ bought_vouchers }: Wanted): unknown[] =>
+  (checkVouchers({ bought_vouchers: bought_vouchers ?? null }) as { bought_vouchers: unknown[] | null })
+    .bought_vouchers ?? []
+
 const readLines = ({ lines }: Wanted): AskedLine[] => (checkLines({ lines }) as { lines: AskedLine[] }).lines
 
 /** Of two clicks the second one waits for the first, and finds what it has made. */
@@ -99,12 +119,14 @@ async function madeBefore(ctx: Ctx, key: string): Promise<string | null> {
   return rows[0]?.id ?? null
 }
 
-type Buyer = Pick<Row<typeof customers>, 'id' | 'language'>
+type Buyer = Pick<Row<typeof customers>, 'id' | 'language' | 'customer_group_id'>
 
 /** Throws the fault of its field for one who may not buy. */
 async function buyerOf(ctx: Ctx, id: string): Promise<Buyer> {
   const { rows } = await sql<Buyer>`
-    select id, language from customers where store_id = ${storeOf(ctx).id} and id = ${id} and status`.execute(ctx.db)
+    select id, language, customer_group_id from customers where store_id = ${storeOf(ctx).id} and id = ${id} and status`.execute(
+    ctx.db,
+  )
   if (!rows[0]) throw invalid({ customer_id: { code: 'unknown-reference' } })
   return rows[0]
 }
@@ -119,7 +141,13 @@ function languageOf(ctx: Ctx, { language }: Wanted, buyer: Buyer | null): string
 }
 
 /** A cart that is never kept: the buyer's own stays as it is. */
-async function cartOf(ctx: Ctx, visitor: Visitor, wanted: Wanted, lines: readonly AskedLine[]): Promise<CartRow> {
+async function cartOf(
+  ctx: Ctx,
+  visitor: Visitor,
+  wanted: Wanted,
+  lines: readonly AskedLine[],
+  groupId: string | undefined,
+): Promise<CartRow> {
   const { first_name, last_name, email, phone } = wanted
   const patch = await completePatch(
     ctx,
@@ -138,9 +166,11 @@ async function cartOf(ctx: Ctx, visitor: Visitor, wanted: Wanted, lines: readonl
         last_name: last_name ?? null,
         email: email ?? null,
         phone: phone ?? null,
+        ...(wanted.custom_fields ? { custom_fields: wanted.custom_fields } : {}),
       },
     },
     visitor,
+    groupId,
   )
   return {
     id: newId(ctx.now.getTime()),
@@ -160,15 +190,19 @@ async function cartOf(ctx: Ctx, visitor: Visitor, wanted: Wanted, lines: readonl
     comment: wanted.comment ?? null,
     seen: null,
     // Its lines are named by their places, as whoever sends them knows them.
-    lines: lines.map(({ product_id, quantity, options = {} }, index) => ({
-      id: String(index),
-      product_id,
-      quantity,
-      options: tidyOptions(options as GivenOptions), // the schema has checked its shape
-      options_key: '',
-      recurring_id: null,
-    })),
-    vouchers: [],
+    lines: await withOrderedFiles(
+      ctx,
+      visitor.customerId,
+      lines.map(({ product_id, quantity, options = {} }, index) => ({
+        id: String(index),
+        product_id,
+        quantity,
+        options: tidyOptions(options as GivenOptions), // the schema has checked its shape
+        options_key: '',
+        recurring_id: null,
+      })),
+    ),
+    vouchers: await vouchersAsked(ctx, visitor, readVouchers(wanted)),
     home: null,
   }
 }
