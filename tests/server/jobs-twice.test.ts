@@ -267,6 +267,8 @@ describe('Each job, run twice', () => {
       ['write-texts', { generation_id: idOf('ai-generations') }],
       ['publish-texts', { generation_id: idOf('ai-generations') }],
       ['abandoned-carts', {}],
+      ['popularity', {}],
+      ['low-stock', {}],
       ['restock-mails', {}],
       ['abandoned-cart-mail', { mail_id: idOf('abandoned-cart-mails') }],
       ['affiliate-mails', { affiliate_id: idOf('customer-affiliates'), event: 'approved', key: 'k', is_new: true }],

@@ -103,6 +103,16 @@ export function sellingToggles(ground: () => Ground): Record<string, Toggle> {
       to: () => false,
       seen: async () => !(await page({ quantity: 0 })).includes('action="/restock"'),
     },
+    low_stock: {
+      to: () => 1,
+      seen: async () => {
+        const product = await makeProduct(shop(), { quantity: 2 })
+        const notice = jobsOf({ engine: () => ground().world.engine } as never).find(({ name }) => name === 'low-stock')
+        const about = { id: crypto.randomUUID(), signal: new AbortController().signal, attempt: 0 }
+        await notice?.run({ store_id: shop().id }, about)
+        return (await shop().call('GET', `/api/low-stocks?product_id=${product}`)).body.total === 0
+      },
+    },
     stock_display: { to: () => true, seen: async () => (await page({ quantity: 77 })).includes('В наявності: 77') },
     stock_warning: {
       to: () => false,

@@ -49,6 +49,9 @@ const unnamed: Record<string, [times: number, why: string]> = {
   'server/store-usage.ts: products categories staff_members': [1, 'what each store of the super admin’s list has'],
   'server/jobs.ts: abandoned_carts': [1, 'what has run out is swept everywhere'],
   'server/jobs.ts: restock_requests': [1, 'what has run out is swept everywhere'],
+  'server/low-stocks.ts: product_variants': [1, 'joined to the product of its store'],
+  'server/low-stocks.ts: settings low_stocks': [1, 'asks which stores have something that runs out'],
+  'server/popularity.ts: orders products': [1, 'asks which stores have sold something'],
   'server/restock-requests.ts: product_customer_groups': [1, 'of one on restock_requests'],
   'server/restock-requests.ts: products product_variants': [
     1,

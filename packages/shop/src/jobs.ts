@@ -2,6 +2,8 @@ import type { Engine, Job } from '@shopwright/engine'
 import { publishJob } from './assistant/server/publish-texts.ts'
 import { writeJob } from './assistant/server/write-texts.ts'
 import { catalogJobs } from './catalog/server/jobs.ts'
+import { lowStockJobs } from './catalog/server/low-stocks.ts'
+import { popularityJobs } from './catalog/server/popularity.ts'
 import { restockJobs } from './catalog/server/restock-requests.ts'
 import { reviewJobs } from './catalog/server/review-alerts.ts'
 import { avifJob } from './content/server/avif.ts'
@@ -93,6 +95,8 @@ const all = (tools: JobTools): Job[] => [
   ...localisationJobs(tools.engine, tools.rates),
   ...catalogJobs(tools.engine),
   ...reviewJobs(tools.engine),
+  ...lowStockJobs(tools.engine),
+  ...popularityJobs(tools.engine),
   ...restockJobs(tools.engine),
   avifJob(tools.engine, tools.files),
   ...fileJobs(tools.engine, tools.files),

@@ -3,6 +3,7 @@ import * as ai from './assistant/model/ai.ts'
 import * as attributes from './catalog/model/attributes.ts'
 import * as categories from './catalog/model/categories.ts'
 import * as downloads from './catalog/model/downloads.ts'
+import * as lowStocks from './catalog/model/low-stocks.ts'
 import * as priceChanges from './catalog/model/price-changes.ts'
 import * as products from './catalog/model/products.ts'
 import * as recurrings from './catalog/model/recurrings.ts'
@@ -81,6 +82,7 @@ export * from './assistant/model/ai.ts'
 export * from './catalog/model/attributes.ts'
 export * from './catalog/model/categories.ts'
 export * from './catalog/model/downloads.ts'
+export * from './catalog/model/low-stocks.ts'
 export * from './catalog/model/price-changes.ts'
 export * from './catalog/model/products.ts'
 export * from './catalog/model/recurrings.ts'
@@ -198,6 +200,7 @@ export const model = {
   ...priceChanges,
   ...downloads,
   ...recurrings,
+  ...lowStocks,
   ...restock,
   ...wishlists,
   ...categories,

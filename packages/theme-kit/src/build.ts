@@ -25,9 +25,9 @@ export const buildOf = (folder: string) =>
             rolldownOptions: {
               output: {
                 // The list of routes names each twice or more, and a name of chance is what no encoding makes smaller.
-                entryFileNames: 'assets/[name]-[hash:7].js',
-                chunkFileNames: 'assets/[name]-[hash:7].js',
-                assetFileNames: 'assets/[name]-[hash:7][extname]',
+                entryFileNames: 'assets/[name][hash:7].js',
+                chunkFileNames: 'assets/[name][hash:7].js',
+                assetFileNames: 'assets/[name][hash:7][extname]',
                 // Every page needs all of these: one file each compresses better than many.
                 codeSplitting: {
                   groups: [

@@ -21,6 +21,7 @@ const texts: Record<NewsCode, Extract<KeyOf<'admin'>, `news.${string}`>> = {
   'domain-verified': 'news.domainVerified',
   'import-failed': 'news.importFailed',
   'import-over': 'news.importOver',
+  'low-stock': 'news.lowStock',
   'newsletter-failed': 'news.newsletterFailed',
   'newsletter-sent': 'news.newsletterSent',
   'order-error': 'news.orderError',

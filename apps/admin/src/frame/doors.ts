@@ -41,6 +41,7 @@ export const doors: Readonly<Record<DoorName, Door>> = {
     first: ['products', 'categories', 'import', 'export', 'stock-movements', 'reviews', 'ai-generations'],
     sets: {
       lists: [
+        'low-stocks',
         'restock-requests',
         'manufacturers',
         'options',

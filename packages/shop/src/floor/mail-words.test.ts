@@ -10,6 +10,7 @@ const ofPlatform = [
     'welcome',
     'confirm-address',
     'stock-alert',
+    'low-stock',
     'chat-try',
     'chat-tied',
     'import-failed',

@@ -55,7 +55,7 @@ export type Listing = {
   chips: { title: string; param: string; token: string }[]
 }
 
-export const sorts = ['default', 'price', '-price', 'name', 'rating', 'new'] as const
+export const sorts = ['default', 'popular', 'price', '-price', 'name', 'rating', 'new'] as const
 export type Sort = (typeof sorts)[number]
 
 /** What search engines and social networks are told of a page. */

@@ -1,5 +1,12 @@
 import { Button, Text, Title } from '@mantine/core'
-import { IconBox, IconMessage, IconShoppingBag, IconTruckReturn, IconUserCheck } from '@tabler/icons-react'
+import {
+  IconBox,
+  IconHourglassLow,
+  IconMessage,
+  IconShoppingBag,
+  IconTruckReturn,
+  IconUserCheck,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatMoment } from '../../language/format.ts'
@@ -9,6 +16,7 @@ const icons = {
   orders: IconShoppingBag,
   returns: IconTruckReturn,
   stock: IconBox,
+  low: IconHourglassLow,
   reviews: IconMessage,
   approvals: IconUserCheck,
 } as const

@@ -23,7 +23,7 @@ export type ListScope =
   | { manufacturerId: string }
   | { search: SearchQuery; loosely?: boolean; named?: Named }
 
-export type ListSort = 'default' | 'price' | '-price' | 'name' | 'rating' | 'new'
+export type ListSort = 'default' | 'popular' | 'price' | '-price' | 'name' | 'rating' | 'new'
 
 /** Chosen values: OR inside a group, AND across groups. Prices in catalogue units. */
 export type ListFilters = {
@@ -172,7 +172,7 @@ const isSearch = (scope: ListScope): scope is SearchScope => typeof scope === 'o
 
 /** The products that a list is about. */
 function base(ctx: ShopCtx, viewer: Viewer, scope: ListScope): RawBuilder<unknown> {
-  const columns = sql`p.id, p.effective_price, p.manufacturer_id, p.name, p.sort_order, p.rating, p.created_at,
+  const columns = sql`p.id, p.effective_price, p.manufacturer_id, p.name, p.sort_order, p.rating, p.sold, p.created_at,
       (not p.subtract or p.quantity >= greatest(1, p.minimum)) as in_stock${isSearch(scope) ? sql`, ${isIdentifier(scope.search)} is true as is_named` : sql``}`
   const found = foundByWords(ctx, scope)
   if (isSearch(scope) && scope.named) return baseOfNamed(viewer, scope, scope.named, columns, found)
@@ -284,6 +284,8 @@ function order(viewer: Viewer, { sort, scope }: ListRequest): RawBuilder<unknown
   const name = sql`${inLanguage('j.name', viewer)} collate ${sql.id(languageCollation(viewer.language))}`
   const byStock = sql`j.in_stock desc`
   switch (sort) {
+    case 'popular':
+      return sql`j.sold desc, ${byStock}, ${name}, j.id`
     case 'price':
       return sql`j.effective_price, ${name}, j.id`
     case '-price':

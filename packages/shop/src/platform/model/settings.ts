@@ -78,6 +78,8 @@ export const settings = defineResource('settings', {
     stock_display: kind.flag(),
     stock_checkout: kind.flag(),
     stock_warning: kind.flag({ default: true }),
+    /** as few pieces or fewer are told to the store; 0 = none are */
+    low_stock: kind.integer({ required: true, default: 3, min: 0, max: 9999 }),
     /** whoever would buy what is out of stock may leave an address, and is told */
     restock_requests: kind.flag({ default: true }),
     /** at whose price a product is sold that several suppliers have: the lowest, or that of the first among them that has it */
@@ -218,7 +220,7 @@ export const settings = defineResource('settings', {
       'coupon_minimum_on',
       'vouchers_pay_vouchers',
     ],
-    stock: ['stock_display', 'stock_checkout', 'stock_warning', 'restock_requests', 'supplier_choice'],
+    stock: ['stock_display', 'stock_checkout', 'stock_warning', 'low_stock', 'restock_requests', 'supplier_choice'],
     customers: [
       'customer_group_id',
       'account_terms_id',

@@ -66,6 +66,7 @@ export const newsCodes = [
   'domain-verified',
   'import-failed',
   'import-over',
+  'low-stock',
   'newsletter-failed',
   'newsletter-sent',
   'order-error',

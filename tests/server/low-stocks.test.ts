@@ -1,0 +1,166 @@
+import { orders } from '@shopwright/shop/model'
+import { jobsOf } from '@shopwright/shop/server'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { allMails } from './mails-of.ts'
+import { makeProduct, openShopper } from './shopper.ts'
+import { groupWith, hire } from './staff.ts'
+import { type OpenedStore, openWorld, type World } from './world.ts'
+
+let world: World
+let store: OpenedStore
+let other: OpenedStore
+let settings: string
+let now = new Date('2026-03-02T10:00:00Z')
+
+beforeAll(async () => {
+  world = await openWorld({ clock: () => now })
+  store = await world.openStore('Runs low')
+  other = await world.openStore('Has all')
+  settings = (await store.call('GET', '/api/settings')).body.data[0].id
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  for (const table of ['low_stocks', 'notifications', 'outbox_mails', 'products']) await sql(`delete from ${table}`)
+  await sql(`delete from pgboss.job where name = 'low-stock'`)
+  await set({ low_stock: 3, alert_types: ['stock'] })
+})
+
+const sql = async (text: string, ...values: unknown[]): Promise<any[]> =>
+  (await world.engine.database.platformPool.query(text, values)).rows
+const set = async (changes: object): Promise<void> => {
+  const changed = await store.call('PATCH', `/api/settings/${settings}`, changes)
+  expect(changed.status, changed.text).toBe(200)
+}
+const run = async (name: string, data: object = {}): Promise<void> => {
+  now = new Date(now.getTime() + 60_000)
+  const job = jobsOf({ engine: () => world.engine, files: world.files } as never).find((one) => one.name === name)
+  await job?.run(data as never, { id: crypto.randomUUID(), signal: new AbortController().signal, attempt: 0 })
+}
+const look = () => run('low-stock', { store_id: store.id })
+const low = async () => {
+  const { data } = (await store.call('GET', '/api/low-stocks')).body
+  return data.map(({ model, combination, quantity }: any) => ({ model, combination, quantity }))
+}
+const news = () => sql(`select params, link from notifications where code = 'low-stock' order by id`)
+const due = async (): Promise<string[]> => {
+  await sql(`delete from pgboss.job where name = 'low-stock'`)
+  await run('low-stock-due')
+  return (await sql(`select data->>'store_id' as id from pgboss.job where name = 'low-stock'`)).map(({ id }) => id)
+}
+const goods = (quantity: number, more: object = {}) =>
+  makeProduct(store, { name: { 'ua-uk': 'Чайник' }, quantity, model: `M${quantity}`, ...more })
+const stock = async (id: string, quantity: number) =>
+  expect((await store.call('PATCH', `/api/products/${id}`, { quantity })).status).toBe(200)
+
+describe('what runs out', () => {
+  it('is noticed once, told once in the bell and by mail, and is gone when there is more again', async () => {
+    const id = await goods(4)
+    await goods(50)
+    await look()
+    expect([await low(), await news()]).toEqual([[], []])
+    const shopper = openShopper(world, store)
+    await shopper.add(id, 1)
+    await shopper.ready()
+    const placed = await shopper.order()
+    expect(placed.status, placed.text).toBe(201)
+    expect((await store.row(orders, placed.body.id)).stock_held).toBe(true)
+    await look()
+    expect(await low()).toEqual([{ model: 'M4', combination: null, quantity: 3 }])
+    expect(await news()).toEqual([{ params: { products: 'Чайник: 3', total: 1 }, link: '/admin/low-stocks' }])
+    const mails = async () => (await allMails(world)).filter(({ subject }) => subject.includes('Закінчуються'))
+    expect(await mails()).toMatchObject([{ text: expect.stringContaining('Чайник: 3') }])
+    await stock(id, 1)
+    await look()
+    expect([await low(), (await news()).length]).toEqual([[{ model: 'M4', combination: null, quantity: 1 }], 1])
+    await stock(id, 9)
+    await look()
+    expect([await low(), (await news()).length]).toEqual([[], 1])
+    await stock(id, 2)
+    await look()
+    expect([(await low()).length, (await news()).length, (await mails()).length]).toEqual([1, 2, 2])
+  })
+
+  it('is a combination where a product is sold in some, and no sum of them', async () => {
+    const size = (
+      await store.call('POST', '/api/options', {
+        name: { 'ua-uk': 'Розмір' },
+        type: 'select',
+        values: [{ name: { 'ua-uk': 'Мала' } }, { name: { 'ua-uk': 'Велика' } }, { name: { 'ua-uk': 'Жодна' } }],
+      })
+    ).body
+    const values = size.values.map(({ id }: any) => id)
+    const made = await store.call('POST', '/api/products', {
+      name: { 'ua-uk': 'Сорочка' },
+      model: 'SHIRT',
+      price: '10',
+      status: true,
+      options: [{ option_id: size.id, required: true, values: values.map((id: string) => ({ option_value_id: id })) }],
+      variants: [
+        { values: [values[0]], quantity: 2, sku: 'S-S', status: true },
+        { values: [values[1]], quantity: 40, status: true },
+        { values: [values[2]], quantity: 0, status: false },
+      ],
+    })
+    expect(made.status, made.text).toBe(201)
+    await look()
+    expect(await low()).toEqual([{ model: 'S-S', combination: 'Мала', quantity: 2 }])
+    expect((await news())[0].params.products).toBe('Сорочка (Мала): 2')
+    expect((await store.call('GET', '/api/low-stocks?$search=s-s')).body.total).toBe(1)
+  })
+
+  it('is nothing that is not sold, is not counted, or where the store does not want to hear', async () => {
+    await goods(1, { status: false })
+    await goods(2, { subtract: false })
+    await look()
+    expect([await low(), await due()]).toEqual([[], []])
+    await goods(3)
+    await set({ low_stock: 0 })
+    await look()
+    expect([await low(), await due()]).toEqual([[], []])
+    await set({ low_stock: 3 })
+    await look()
+    expect(await low()).toHaveLength(1)
+    await set({ low_stock: 2 })
+    expect(await due()).toEqual([store.id])
+    await look()
+    expect(await low()).toEqual([])
+  })
+
+  it('is told in one word however much it is, and no mail goes where none is wanted', async () => {
+    await set({ alert_types: ['order'] })
+    for (let n = 0; n < 5; n++) await goods(n % 3, { model: `N${n}` })
+    await look()
+    const told = await news()
+    expect(told).toHaveLength(1)
+    expect(told[0].params.total).toBe(5)
+    expect(told[0].params.products).toMatch(/^Чайник: 0; Чайник: 0; Чайник: 1; …$/)
+    expect((await allMails(world)).filter(({ subject }) => subject.includes('Закінчуються'))).toEqual([])
+  })
+
+  it('is asked of the stores where something has changed, and of no other', async () => {
+    await makeProduct(other, { quantity: 99 })
+    const id = await goods(2)
+    expect(await due()).toEqual([store.id])
+    await look()
+    expect(await due()).toEqual([])
+    await stock(id, 1)
+    expect(await due()).toEqual([store.id])
+    await look()
+    await stock(id, 8)
+    expect(await due()).toEqual([store.id])
+  })
+
+  it('waits on the dashboard for who may see it, and is read by nobody else', async () => {
+    await goods(2)
+    await goods(0)
+    await look()
+    const waits = async (call = store.call) =>
+      (await call('GET', '/api/dashboards/current?period=month')).body.waiting?.find((one: any) => one.key === 'low')
+    expect(await waits()).toMatchObject({ count: 1, link: '/admin/low-stocks?quantity[$gt]=0' })
+    const group = await groupWith(store, [{ service: 'orders', can_get: true }])
+    const clerk = await hire(world, store, 'clerk@low.test', group)
+    expect((await clerk('GET', '/api/low-stocks')).status).toBe(403)
+    expect((await store.guest('GET', '/api/low-stocks')).status).toBe(401)
+    expect((await other.call('GET', '/api/low-stocks')).body.total).toBe(0)
+  })
+})
