@@ -78,7 +78,18 @@ describe('reports', () => {
     const sales = await store.call('GET', `/api/report-sales?${span}&unit=month`)
     expect(sales.status, sales.text).toBe(200)
     expect(sales.body.data).toHaveLength(1)
-    expect(sales.body.data[0]).toMatchObject({ orders: 2, pieces: 4, total: '190.00' })
+    expect(sales.body.data[0]).toMatchObject({ orders: 2, pieces: 4, fees: '0.00', total: '190.00' })
+    await world.engine.database.platformPool.query(
+      `insert into order_totals (store_id, id, order_id, code, title, value)
+       select o.store_id, gen_random_uuid(), o.id, f.code, 'Fee', f.value from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id
+       cross join (values ('handling', 12), ('low_order_fee', 0.5)) f (code, value) where o.store_id = $1 and s.counts_as_sale`,
+      [store.id],
+    )
+    const charged = (await store.call('GET', `/api/report-sales?${span}&unit=month`)).body.data[0].fees
+    await world.engine.database.platformPool.query(`delete from order_totals where store_id = $1 and title = 'Fee'`, [
+      store.id,
+    ])
+    expect(charged).toBe('25.00')
     const products = await store.call('GET', `/api/report-products?${span}`)
     expect(products.body.data).toMatchObject([{ product_id: product, pieces: 4, total: '190.00' }])
     const coupons = await store.call('GET', `/api/report-coupons?${span}`)

@@ -27,6 +27,7 @@ import { SupplierOffers } from './SupplierOffers.tsx'
 import { type End, isBeside, isFolded, type OwnEditor, partsOf, sectionNames, sections } from './sections.ts'
 import { useDefaultGroup } from './use-default-group.ts'
 import { VariantsEditor } from './VariantsEditor.tsx'
+import { WhoWaits } from './WhoWaits.tsx'
 
 const priceCheck = () => import('../prices/PriceCheck.tsx')
 const PriceCheck = lazyPart(priceCheck)
@@ -100,10 +101,20 @@ const editors: Record<OwnEditor, ComponentType<Props>> = {
   categories: CategoryPicker,
 }
 const endings: Record<End, ComponentType<{ form: RowForm }>> = {
-  quantity: SupplierOffers,
+  quantity: AfterQuantity,
   description: WrittenByAi,
   tax_class_id: PriceToday,
   discounts: CheckOfPrice,
+}
+
+/** Who waits for it, and who supplies it. */
+function AfterQuantity({ form }: { form: RowForm }) {
+  return (
+    <>
+      <WhoWaits form={form} />
+      <SupplierOffers form={form} />
+    </>
+  )
 }
 
 function SectionFields({ name, form, isDisabled }: Props & { name: string }) {

@@ -1,4 +1,4 @@
-import { Anchor, Skeleton, Table } from '@mantine/core'
+import { Anchor, Skeleton, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -19,8 +19,8 @@ export function ReportTable({ name, query }: Props) {
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={180} />
   if (!data.data.length) return <EmptyState title={t('statistics.nothing')} drawing="reports" />
-  const columns = columnsOf(name)
-  return (
+  const columns = columnsOf(name).filter(({ isLeftOut }) => !isLeftOut?.(data.data))
+  const table = (
     <Table.ScrollContainer minWidth={480} type="native" tabIndex={0} role="region" aria-label={t(`statistics.${name}`)}>
       <Table>
         <Table.Thead>
@@ -51,5 +51,14 @@ export function ReportTable({ name, query }: Props) {
         </Table.Tbody>
       </Table>
     </Table.ScrollContainer>
+  )
+  if (name !== 'vouchers') return table
+  return (
+    <>
+      {table}
+      <Text size="sm" c="dimmed" mt="xs">
+        {t('statistics.vouchersAsOfNow')}
+      </Text>
+    </>
   )
 }

@@ -11,6 +11,8 @@ type Name = KeyOf<'screens'> extends infer Key ? (Key extends `statistics.column
 type Column = {
   name: Name
   isRight?: boolean
+  /** says nothing of these rows */
+  isLeftOut?: (rows: ReportRow[]) => boolean
   cell: (row: ReportRow, currency: string, t: TFunction<'screens'>) => string
 }
 
@@ -28,6 +30,7 @@ export const reports = {
     { name: 'at', cell: (row) => formatDay(String(row.at)) },
     count('orders'),
     count('pieces'),
+    { ...money('fees'), isLeftOut: (rows) => rows.every(({ fees }) => Number(fees) === 0) },
     money('tax'),
     money('refunds'),
     money('total'),

@@ -8,7 +8,16 @@ import { type GroupLinks, linksOfGroups } from './order-groups.ts'
 import type { readSpan, Span } from './span.ts'
 
 /** Amounts are decimal strings of the base currency; drafts have no status, so none of this counts them. */
-export type SalesReport = { at: string; orders: number; pieces: number; tax: string; refunds: string; total: string }[]
+export type SalesReport = {
+  at: string
+  orders: number
+  pieces: number
+  /** for handling, and of orders that were small */
+  fees: string
+  tax: string
+  refunds: string
+  total: string
+}[]
 export type ProductsReport = {
   product_id: Row<typeof orderProducts>['product_id']
   name: Row<typeof orderProducts>['name']
@@ -65,6 +74,7 @@ export async function reportSales(ctx: ShopCtx, span: ReturnType<typeof readSpan
   const { rows } = await sql<SalesReport[number]>`
     select to_char(date_trunc(${span.unit}, o.placed_at at time zone ${zone}), 'YYYY-MM-DD') as at, count(*)::int as orders,
       sum((select coalesce(sum(p.quantity), 0) from order_products p where p.store_id = o.store_id and p.order_id = o.id))::int as pieces,
+      sum((select coalesce(sum(t.value), 0) from order_totals t where t.store_id = o.store_id and t.order_id = o.id and t.code in ('handling', 'low_order_fee')) / o.currency_value)::numeric(20,2)::text as fees,
       sum((select coalesce(sum(t.value), 0) from order_totals t where t.store_id = o.store_id and t.order_id = o.id and t.code in ('tax', 'tax_included')) / o.currency_value)::numeric(20,2)::text as tax,
       sum((select coalesce(sum(r.amount), 0) from order_refunds r where r.store_id = ${store} and r.order_id = o.id and r.state = 'succeeded') / o.currency_value)::numeric(20,2)::text as refunds,
       sum(o.total / o.currency_value)::numeric(20,2)::text as total
