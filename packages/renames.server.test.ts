@@ -27,8 +27,11 @@ const renamed: Renamed[] = [
   { noun: 'tasks', field: 'started_by' },
 ]
 
-/** Who says a name for themselves: what a test or a benchmark sends and reads fails when it runs, and a provider knows no noun of the shop. */
-const ownWords = /^(tests|bench)\/|\.test\.tsx?$|[./]fixtures?\.ts$|^packages\/providers\//
+/**
+ * Who says a name for themselves: what a test or a benchmark sends and reads fails when it runs, a provider knows no noun of the
+ * shop, and the client's list of nouns is made from the declarations, which its test compares.
+ */
+const ownWords = /^(tests|bench)\/|\.test\.tsx?$|[./]fixtures?\.ts$|^packages\/(providers\/|sdk\/src\/nouns\.ts$)/
 
 /** Single files, with the reason. */
 const apart: Record<string, string> = {
