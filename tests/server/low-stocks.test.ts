@@ -47,6 +47,16 @@ const due = async (): Promise<string[]> => {
   await run('low-stock-due')
   return (await sql(`select data->>'store_id' as id from pgboss.job where name = 'low-stock'`)).map(({ id }) => id)
 }
+const hour = 3_600_000
+/** The hourly look has been, now. */
+async function looked(): Promise<void> {
+  await sql(`delete from pgboss.job where name = 'low-stock-due'`)
+  await sql(
+    `insert into pgboss.job (name, state, started_on, completed_on) values ('low-stock-due', 'completed', $1, $1)`,
+    now,
+  )
+}
+const waiting = (): Promise<any[]> => sql(`select data from pgboss.job where name = 'low-stock' order by created_on`)
 const goods = (quantity: number, more: object = {}) =>
   makeProduct(store, { name: { 'ua-uk': 'Чайник' }, quantity, model: `M${quantity}`, ...more })
 const stock = async (id: string, quantity: number) =>
@@ -112,16 +122,15 @@ describe('what runs out', () => {
     await goods(1, { status: false })
     await goods(2, { subtract: false })
     await look()
-    expect([await low(), await due()]).toEqual([[], []])
+    expect(await low()).toEqual([])
     await goods(3)
     await set({ low_stock: 0 })
     await look()
-    expect([await low(), await due()]).toEqual([[], []])
+    expect([await low(), await due()]).toEqual([[], [other.id]])
     await set({ low_stock: 3 })
     await look()
     expect(await low()).toHaveLength(1)
     await set({ low_stock: 2 })
-    expect(await due()).toEqual([store.id])
     await look()
     expect(await low()).toEqual([])
   })
@@ -137,17 +146,63 @@ describe('what runs out', () => {
     expect((await allMails(world)).filter(({ subject }) => subject.includes('Закінчуються'))).toEqual([])
   })
 
-  it('is asked of the stores where something has changed, and of no other', async () => {
+  it('is told as one number where it is more than one look writes down', async () => {
+    const id = await goods(1)
+    const { names } = (
+      await sql(`select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
+        where table_schema = 'public' and table_name = 'products' and column_name not in ('id', 'slug', 'external_id')`)
+    )[0]
+    await sql(
+      `insert into products (id, ${names}) select gen_random_uuid(), ${names} from products, generate_series(1, 620) where id = $1`,
+      id,
+    )
+    await look()
+    expect((await news()).map(({ params }) => params.total)).toEqual([621])
+    for (let more = await waiting(); more.length; more = await waiting()) {
+      await sql(`delete from pgboss.job where name = 'low-stock'`)
+      for (const { data } of more) await run('low-stock', data)
+    }
+    expect((await sql('select count(*)::int as n from low_stocks'))[0].n).toBe(621)
+    expect((await news()).length).toBe(1)
+    expect((await allMails(world)).filter(({ subject }) => subject.includes('Закінчуються'))).toHaveLength(1)
+  })
+
+  it('is asked of the stores that have changed since the last look, and of no other', async () => {
     await makeProduct(other, { quantity: 99 })
-    const id = await goods(2)
-    expect(await due()).toEqual([store.id])
-    await look()
+    const id = await goods(9)
+    const sold = await goods(4)
+    now = new Date(now.getTime() + hour)
+    await looked()
     expect(await due()).toEqual([])
-    await stock(id, 1)
+    await stock(id, 3)
     expect(await due()).toEqual([store.id])
-    await look()
-    await stock(id, 8)
+    const since = (await waiting())[0].data.since
+    expect(since).toEqual(expect.any(String))
+    now = new Date(now.getTime() + hour)
+    await looked()
+    expect(await due()).toEqual([])
+    const shopper = openShopper(world, store)
+    await shopper.add(sold, 1)
+    await shopper.ready()
+    expect((await shopper.order()).status).toBe(201)
     expect(await due()).toEqual([store.id])
+    for (const { data } of await waiting()) await run('low-stock', data)
+    // What has changed before belongs to the look before.
+    expect(await low()).toEqual([{ model: 'M4', combination: null, quantity: 3 }])
+    now = new Date(now.getTime() + hour)
+    await looked()
+    await set({ low_stock: 2 })
+    expect([await due(), (await waiting())[0].data.since]).toEqual([[store.id], undefined])
+    for (const { data } of await waiting()) await run('low-stock', data)
+    expect(await low()).toEqual([])
+  })
+
+  it('is looked for everywhere once where nobody has looked yet', async () => {
+    await goods(2)
+    await sql(`delete from pgboss.job where name = 'low-stock-due'`)
+    now = new Date(now.getTime() + hour)
+    expect((await due()).sort()).toEqual([store.id, other.id].sort())
+    expect((await waiting())[0].data.since).toBeUndefined()
   })
 
   it('waits on the dashboard for who may see it, and is read by nobody else', async () => {

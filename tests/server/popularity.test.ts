@@ -106,6 +106,18 @@ describe('what sells', () => {
     expect({ version, updated_at, sold }).toEqual({ version: before.version, updated_at: before.updated_at, sold: 4 })
   })
 
+  it('tells pages that are sorted by it, and nothing else that shows products', async () => {
+    await buy({ [ids.two]: 1 })
+    await shown('/lampy?sort=popular')
+    const told: string[] = []
+    world.engine.onCommit(({ tags }) => told.push(...tags))
+    await count()
+    expect(told).toEqual(['popularity'])
+    told.length = 0
+    await count()
+    expect(told).toEqual([])
+  })
+
   it('is asked of the stores that have sold something, and of no other', async () => {
     await run('popularity-due')
     expect(await asked()).toEqual([store.id])

@@ -50,7 +50,10 @@ const unnamed: Record<string, [times: number, why: string]> = {
   'server/jobs.ts: abandoned_carts': [1, 'what has run out is swept everywhere'],
   'server/jobs.ts: restock_requests': [1, 'what has run out is swept everywhere'],
   'server/low-stocks.ts: product_variants': [1, 'joined to the product of its store'],
-  'server/low-stocks.ts: settings low_stocks': [1, 'asks which stores have something that runs out'],
+  'server/low-stocks.ts: settings low_stocks stock_movements products': [
+    1,
+    'asks which stores have changed since the last look',
+  ],
   'server/popularity.ts: orders products': [1, 'asks which stores have sold something'],
   'server/restock-requests.ts: product_customer_groups': [1, 'of one on restock_requests'],
   'server/restock-requests.ts: products product_variants': [

@@ -6,7 +6,7 @@ import { defineResource, kind } from '@shopwright/resource'
  */
 export const lowStocks = defineResource('low-stocks', {
   group: 'catalog',
-  title: 'model',
+  title: 'product_id',
   fields: {
     product_id: kind.ref('products', { required: true, onDelete: 'cascade' }),
     /** the combination, else the product itself, by its id */

@@ -1,5 +1,6 @@
 import { CATALOGUE_SCALE, divideRounded, parseDecimal } from '@shopwright/resource'
 import { type Facet, type Listing, type ListingQuery, readListingQuery } from '@shopwright/theme-kit'
+import { popularityTag } from '../../floor/popularity-tag.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { textOf } from '../../pages/texts.ts'
 import type { ShopVisit } from '../../pages/visit.ts'
@@ -43,6 +44,7 @@ export async function foundView(
       ? await findBySearch(ctx, viewer, scope.text, request, scope.namedBy)
       : await findList(ctx, viewer, { ...request, scope })
   for (const tag of ['products', 'manufacturers']) visit.tags.add(tag)
+  if (asked.sort === 'popular') visit.tags.add(popularityTag)
   const products = await cardViews(visit, ctx, frame, found.ids)
   const facets = facetsOf(visit, frame, found, asked, filters)
   const listing: Listing = {

@@ -1,5 +1,5 @@
-import type { Ctx, Engine, Job } from '@shopwright/engine'
-import { newId, pickTranslation, type Row, searchableText } from '@shopwright/resource'
+import type { Ctx, Engine, Job, JobData } from '@shopwright/engine'
+import { minutes, newId, pickTranslation, type Row, searchableText } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import { alertAddresses } from '../../floor/alert-addresses.ts'
 import { alertChats } from '../../floor/alert-chats.ts'
@@ -14,12 +14,12 @@ import type { products } from '../model/products.ts'
 
 type Low = Row<typeof lowStocks>
 type Noticed = Pick<Low, 'product_id' | 'thing_id' | 'combination' | 'model' | 'quantity'> &
-  Pick<Row<typeof products>, 'name'>
+  Pick<Row<typeof products>, 'name'> & { total: number }
 
-/** Once an hour one look at which stores have something that runs out, or is there again. */
+/** Once an hour one look at which stores have changed since the last one; in those, at what has changed. */
 export const lowStockJobs = (engine: () => Engine): Job[] => [
   { name: 'low-stock-due', cron: '27 * * * *', run: () => startNoticing(engine()) },
-  mailJob(engine, { name: 'low-stock', retries: 3, perStore: 1 }, (ctx, _data, store) => noticeLow(ctx, store)),
+  mailJob(engine, { name: 'low-stock', retries: 3, perStore: 1 }, noticeLow),
 ]
 
 /** A product `p` that is sold from stock, and its combination `v`, where it has any that are sold. */
@@ -30,44 +30,71 @@ const isSold = sql<boolean>`p.status and p.subtract`
 
 const startNoticing = (engine: Engine): Promise<void> =>
   engine.onPlatform({}, async (ctx) => {
-    const { rows } = await sql<{ id: string }>`
-      select s.id from stores s join settings t on t.store_id = s.id where s.state = any(${workingStates}::text[]) and (
-        (t.low_stock > 0 and exists (select from ${things} where p.store_id = s.id and ${isSold} and ${quantity} <= t.low_stock
-          and not exists (select from low_stocks l where l.store_id = s.id and l.thing_id = ${thing})))
-        or exists (select from low_stocks l where l.store_id = s.id
-          and not exists (select from ${things} where p.store_id = s.id and p.id = l.product_id and ${isSold} and ${thing} = l.thing_id and ${quantity} <= t.low_stock and ${quantity} = l.quantity)))`.execute(
-      ctx.db,
-    )
-    for (const { id } of rows)
-      await ctx.enqueue(ctx.db, 'low-stock', { store_id: id }, { key: `${id}:${ctx.now.toISOString().slice(0, 16)}` })
+    const since = await lastLook(ctx)
+    const isAllNew = sql<boolean>`(${since}::timestamptz is null or s.updated_at >= ${since} or t.updated_at >= ${since})`
+    const { rows } = await sql<{ id: string; is_all_new: boolean }>`
+      select s.id, ${isAllNew} as is_all_new from stores s join settings t on t.store_id = s.id where s.state = any(${workingStates}::text[])
+        and (t.low_stock > 0 or exists (select from low_stocks l where l.store_id = s.id))
+        and (${isAllNew} or exists (select from stock_movements m where m.store_id = s.id and m.created_at >= ${since})
+          or exists (select from products p where p.store_id = s.id and p.updated_at >= ${since}))`.execute(ctx.db)
+    for (const { id, is_all_new } of rows) {
+      const data: Look = { store_id: id, ...(since && !is_all_new ? { since: since.toISOString() } : {}) }
+      await ctx.enqueue(ctx.db, 'low-stock', data, { key: `${id}:${ctx.now.toISOString().slice(0, 16)}` })
+    }
   })
+
+/** A transaction may have begun before the last look and ended after it. */
+const LONGEST = minutes(30)
+
+/** Since when nobody has looked; null where nobody ever has, or longer ago than the queue remembers: then everything is looked at. */
+async function lastLook(ctx: Ctx): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(started_on) as at from pgboss.job where name = 'low-stock-due' and state = 'completed'`.execute(ctx.db)
+  const at = rows[0]?.at
+  return at ? new Date(at.getTime() - LONGEST) : null
+}
 
 const atOnce = 500
 
+/** `since`: only what has changed since then is looked at. `is_told`: a look goes on whose word has gone out. */
+type Look = { store_id: string; since?: string; is_told?: boolean }
+
 /** Writes down what runs out, with a word to the store about what was not known; what is there again goes. */
-async function noticeLow(ctx: Ctx, store: ShopStore): Promise<void> {
+async function noticeLow(ctx: Ctx, data: JobData, store: ShopStore): Promise<void> {
   if (!isWorking(store)) return
+  const { since, is_told } = data as Look // as it was put in
   const { low_stock } = store.settings
   const isLow = sql<boolean>`${isSold} and ${low_stock} > 0 and ${quantity} <= ${low_stock}`
-  const { numAffectedRows: gone } = await sql`delete from low_stocks l where l.store_id = ${store.id}
+  const isChanged = (id: string) => (since ? changedSince(store, since, id) : sql<boolean>`true`)
+  const { numAffectedRows: gone } =
+    await sql`delete from low_stocks l where l.store_id = ${store.id} and ${isChanged('l.product_id')}
     and not exists (select from ${things} where p.store_id = ${store.id} and p.id = l.product_id and ${thing} = l.thing_id and ${isLow})`.execute(
-    ctx.db,
-  )
-  const { numAffectedRows: moved } =
-    await sql`update low_stocks l set quantity = ${quantity}, updated_at = ${ctx.now} from ${things}
-    where l.store_id = ${store.id} and p.store_id = ${store.id} and p.id = l.product_id and ${thing} = l.thing_id and l.quantity <> ${quantity}`.execute(
       ctx.db,
     )
-  const { rows } = await noticed(store, isLow).execute(ctx.db)
+  const { numAffectedRows: moved } =
+    await sql`update low_stocks l set quantity = ${quantity}, updated_at = ${ctx.now} from ${things}
+    where l.store_id = ${store.id} and ${isChanged('l.product_id')} and p.store_id = ${store.id} and p.id = l.product_id and ${thing} = l.thing_id and l.quantity <> ${quantity}`.execute(
+      ctx.db,
+    )
+  const { rows } = await noticed(store, sql<boolean>`${isLow} and ${isChanged('p.id')}`).execute(ctx.db)
   if (rows.length) await insertLow(ctx, store, rows)
   if (rows.length || gone || moved) ctx.touched.add('low-stocks')
-  if (rows.length) await tellOfLow(ctx, store, rows)
-  if (rows.length === atOnce) await ctx.enqueue(ctx.db, 'low-stock', { store_id: store.id })
+  if (rows.length && !is_told) await tellOfLow(ctx, store, rows)
+  if (rows.length === atOnce) await ctx.enqueue(ctx.db, 'low-stock', { ...(data as Look), is_told: true }) // as it was put in
 }
 
-/** What runs out and is not written down. */
+/** Every change of stock stands in its ledger; what is sold, and how it is called, in the product's own. */
+const changedSince = (
+  store: ShopStore,
+  since: string,
+  id: string,
+): RawBuilder<boolean> => sql<boolean>`${sql.ref(id)} in (
+  select m.product_id from stock_movements m where m.store_id = ${store.id} and m.created_at >= ${since}::timestamptz
+  union all select c.id from products c where c.store_id = ${store.id} and c.updated_at >= ${since}::timestamptz)`
+
+/** What runs out and is not written down, the first of it; `total` says how much that is. */
 const noticed = (store: ShopStore, isLow: RawBuilder<boolean>): RawBuilder<Noticed> => sql<Noticed>`
-  select p.id as product_id, ${thing} as thing_id, p.name, coalesce(nullif(v.sku, ''), p.model) as model, ${quantity} as quantity,
+  select p.id as product_id, ${thing} as thing_id, p.name, coalesce(nullif(v.sku, ''), p.model) as model, ${quantity} as quantity, count(*) over ()::int as total,
     left((select string_agg(coalesce(o.name->>${store.primaryLanguage}, (select min(x) from jsonb_each_text(o.name) as n (k, x))), ', ' order by o.sort_order, o.id) from product_variant_values j
       join option_values o on o.store_id = j.store_id and o.id = j.option_value_id
       where j.store_id = ${store.id} and j.product_variant_id = v.id), 255) as combination
@@ -76,14 +103,15 @@ const noticed = (store: ShopStore, isLow: RawBuilder<boolean>): RawBuilder<Notic
   order by ${quantity}, p.id limit ${atOnce}`
 
 async function insertLow(ctx: Ctx, store: ShopStore, rows: readonly Noticed[]): Promise<void> {
-  const given = rows.map(({ name: _, ...row }) => ({
+  const given = rows.map(({ name: _, total: __, ...row }) => ({
     ...row,
     id: newId(ctx.now.getTime()),
     search_text: searchableText([row.model, row.combination ?? ''].filter(Boolean)),
   }))
   await sql`insert into low_stocks (store_id, id, product_id, thing_id, combination, model, quantity, search_text, noticed_at, created_at, updated_at)
     select ${store.id}, r.id, r.product_id, r.thing_id, r.combination, r.model, r.quantity, r.search_text, ${ctx.now}, ${ctx.now}, ${ctx.now}
-    from jsonb_populate_recordset(null::low_stocks, ${JSON.stringify(given)}::jsonb) r`.execute(ctx.db)
+    from jsonb_populate_recordset(null::low_stocks, ${JSON.stringify(given)}::jsonb) r
+    on conflict (store_id, thing_id) do nothing`.execute(ctx.db)
 }
 
 const named = 20
@@ -91,7 +119,7 @@ const named = 20
 /** One word for all that was noticed together: a file of a supplier may empty a whole shop. */
 async function tellOfLow(ctx: Ctx, store: ShopStore, rows: readonly Noticed[]): Promise<void> {
   const language = store.settings.admin_language
-  const count = rows.length
+  const count = rows[0]?.total ?? rows.length
   const lines = rows.slice(0, named).map(({ name, combination, quantity: left }) => {
     const title = pickTranslation(name, language, store.primaryLanguage) ?? ''
     return `${combination ? `${title} (${combination})` : title}: ${left}`

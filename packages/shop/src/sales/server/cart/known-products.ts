@@ -1,9 +1,11 @@
 import { type Change, type Ctx, glance } from '@shopwright/engine'
 import { LRUCache } from 'lru-cache'
+import { lowStocks } from '../../../catalog/model/low-stocks.ts'
 import { customerWishlists } from '../../../catalog/model/wishlists.ts'
 import { customerActivities } from '../../../customers/model/activities.ts'
 import { customerAddresses, customers } from '../../../customers/model/customers.ts'
 import { newsletterSubscriptions } from '../../../customers/model/newsletter.ts'
+import { popularityTag } from '../../../floor/popularity-tag.ts'
 import { changedIn, hearChanges, shopOf } from '../../../floor/store-cache.ts'
 import { coupons } from '../../../marketing/model/coupons.ts'
 import { sessions } from '../../../platform/model/accounts.ts'
@@ -30,13 +32,14 @@ const valuesOf = ({ options, variants, specials, discounts, recurrings }: Produc
 const keyOf = (store: string, id: string): string => `${store} ${id}`
 
 /** What no product is made of, and changes wherever somebody buys. Anything else may be a part of one. */
-const apart: ReadonlySet<string> = new Set(
-  [
+const apart: ReadonlySet<string> = new Set([
+  popularityTag,
+  ...[
     ...[orders, orderPayments, carts, abandonedCarts, returns, vouchers, coupons],
     ...[customers, customerActivities, customerAddresses, customerWishlists, newsletterSubscriptions],
-    ...[sessions, tasks, notifications],
+    ...[sessions, tasks, notifications, lowStocks],
   ].map(({ name }) => name),
-)
+])
 
 let generation = 0
 hearChanges((change) => {
