@@ -215,6 +215,13 @@ describe('what runs out', () => {
     const group = await groupWith(store, [{ service: 'orders', can_get: true }])
     const clerk = await hire(world, store, 'clerk@low.test', group)
     expect((await clerk('GET', '/api/low-stocks')).status).toBe(403)
+    const board = await groupWith(store, [
+      { service: 'dashboards', can_get: true },
+      { service: 'orders', can_get: true },
+    ])
+    const onlooker = await hire(world, store, 'onlooker@low.test', board)
+    expect((await onlooker('GET', '/api/dashboards/current?period=month')).status).toBe(200)
+    expect(await waits(onlooker)).toBeUndefined()
     expect((await store.guest('GET', '/api/low-stocks')).status).toBe(401)
     expect((await other.call('GET', '/api/low-stocks')).body.total).toBe(0)
   })
