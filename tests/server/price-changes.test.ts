@@ -56,6 +56,13 @@ describe('Many prices', () => {
     expect(await pricesOf([cheap, dear])).toEqual(['3.00', '25.00'])
   })
 
+  it('that would cost more than anything may is named, its variants too', async () => {
+    const [dear] = (await make('90000000000')) as [string]
+    const task = await over(await change({ ids: [dear], way: 'percent', value: '50' }))
+    expect(task.result.failed).toMatchObject([{ id: dear, code: 'too-large-number' }])
+    expect(await pricesOf([dear])).toEqual(['90000000000.00'])
+  })
+
   it('are put back but for those that were changed since, which are named', async () => {
     const [kept, touched] = (await make('10', '20')) as [string, string]
     const made = await change({ ids: [kept, touched], way: 'set', value: '15' })

@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox'
 import * as Type from 'typebox'
 import { languageCodes, type Translated } from './languages.ts'
+import { MOST_MONEY } from './money.ts'
 import type { InLanguage, Links, Moment, Parts, Pointer, SubRows } from './rows.ts'
 
 export type KindType =
@@ -211,12 +212,12 @@ export const kind = {
       ordered,
       options,
     ),
-  /** An amount of the store's base currency: integer of 1/10,000 inside, a decimal string on the wire. */
+  /** An amount of the store's base currency: integer of 1/10,000 inside, a decimal string on the wire; never beyond `MOST_MONEY`. */
   money: <const O extends KindOptions>(options?: O) =>
     make<Held<bigint, O>, IsNeeded<O>, Told<string, O>>(
       'money',
       'bigint',
-      decimalSchema({ scale: 4, ...options }),
+      decimalSchema({ scale: 4, min: -MOST_MONEY, max: MOST_MONEY, ...options }),
       ordered,
       options,
     ),

@@ -1,6 +1,9 @@
 /** Decimals of a catalogue amount: prices are held as integers of 1/10,000 of the base currency. */
 export const CATALOGUE_SCALE = 4
 
+/** The largest amount that anybody may ask for one thing, in whole units: ten thousand of it still fit every column that sums are kept in. */
+export const MOST_MONEY = 99_999_999_999
+
 /** Decimals of a percentage (20.0000 %), as tax rates and coupon discounts are held. */
 export const PERCENT_SCALE = 4
 

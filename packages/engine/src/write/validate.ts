@@ -120,10 +120,14 @@ function checked(check: ValidateFunction, body: unknown, path: string): Data {
   for (const error of check.errors ?? []) {
     const { field, fault } = faultOf(error)
     const name = `${path}${field}`
-    if (!fields[name] || fields[name]?.code === 'invalid-value') fields[name] = fault
+    // What may be a number or its digits is no digits in either case: what is wrong with it as what it is says more.
+    const known = fields[name]?.code
+    if (!known || known === 'invalid-value' || (known === 'wrong-type' && !vague.has(fault.code))) fields[name] = fault
   }
   throw invalid(withoutAlternatives(fields))
 }
+
+const vague = new Set(['invalid-value', 'wrong-type'])
 
 /** A text is one string or one for each language: where a language is at fault, that it is no string is none. */
 function withoutAlternatives(fields: Record<string, FieldFault>): Record<string, FieldFault> {

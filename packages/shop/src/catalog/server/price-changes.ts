@@ -9,7 +9,15 @@ import {
   invalid,
   operations,
 } from '@shopwright/engine'
-import { CATALOGUE_SCALE, type Draft, formatDecimal, parseDecimal, type Row, type Seen } from '@shopwright/resource'
+import {
+  CATALOGUE_SCALE,
+  type Draft,
+  formatDecimal,
+  MOST_MONEY,
+  parseDecimal,
+  type Row,
+  type Seen,
+} from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { shopOf } from '../../floor/store-cache.ts'
@@ -131,7 +139,9 @@ function raised({ price, variants }: Priced, change: Change): Wanted {
     before: variant.price,
     after: changedPrice(variant.price, change),
   }))
-  if (after === null || changed.some((variant) => variant.after === null)) throw new AppError('price-below-zero')
+  const prices = [after, ...changed.map((variant) => variant.after)]
+  if (after === null || prices.includes(null)) throw new AppError('price-below-zero')
+  if (prices.some((one) => Number(one) > MOST_MONEY)) throw new AppError('too-large-number', { max: MOST_MONEY })
   return { after, variants: changed as ChangedVariant[] }
 }
 

@@ -435,3 +435,23 @@ describe('readings that were open (commerce-rules 2.35)', () => {
     expect(answer).toMatchObject({ total: cents(10), claims: { coupon: null } })
   })
 })
+
+describe('an order that is larger than any', () => {
+  const blocked = (more: Partial<QuoteInput>, price = 99_999_999_999, count = 9999) =>
+    quote(aQuote([[aProduct('A', price), count]], more)).problems.map(({ code, level }) => [code, level])
+  test('is refused by a word of its own, in whatever currency', () => {
+    expect(blocked({})).toContainEqual(['total-too-large', 'block'])
+    expect(blocked({}, 90_000_000_000, 1)).not.toContainEqual(['total-too-large', 'block'])
+    expect(blocked({ currency: { code: 'USD', decimals: 2, value: '40' } }, 3_000_000_000, 1)).toContainEqual([
+      'total-too-large',
+      'block',
+    ])
+    expect(blocked({ currency: { code: 'USD', decimals: 2, value: '0.025' } }, 30_000_000_000, 9)).toContainEqual([
+      'total-too-large',
+      'block',
+    ])
+  })
+  test('also where a coupon takes it back', () => {
+    expect(blocked(withCoupon({ discount: '100' }))).toContainEqual(['total-too-large', 'block'])
+  })
+})

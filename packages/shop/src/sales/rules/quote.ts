@@ -1,6 +1,6 @@
 // There is one calculator: product page, cart, checkout, order edit and API show the same price because they ask the same function.
 
-import { sum } from '@shopwright/resource/money'
+import { CATALOGUE_SCALE, convertBack, greatest, MOST_MONEY, sum } from '@shopwright/resource/money'
 import { dayInZone } from '@shopwright/resource/time'
 import { shownOf } from '../../catalog/rules/shown-price.ts'
 import { earnedPoints, redeemPoints } from '../../customers/rules/rewards.ts'
@@ -75,7 +75,11 @@ export function quote(input: QuoteInput): Quote {
     rewards_earned: input.customer ? lines.reduce((points, line) => points + line.reward, 0) : 0,
     reward_maximum: input.customer ? redeemPoints(0, 0, rewardLines(state), input.settings, input.currency).maximum : 0,
     weight: sum(priced.lines.map((line) => line.weight)),
-    problems: [...state.problems, ...choiceProblems(input, delivery_required, chosen, payments, state.running)],
+    problems: [
+      ...state.problems,
+      ...choiceProblems(input, delivery_required, chosen, payments, state.running),
+      ...sizeProblems(input, state),
+    ],
   }
   return { ...result, hash: fingerprint(seen(result)) }
 }
@@ -296,6 +300,15 @@ function choiceProblems(
     problems.push(block('payment-unavailable'))
   }
   return problems
+}
+
+/** What no order is kept of: more than may be asked for one thing, in its own currency or in the store's. */
+function sizeProblems({ currency }: QuoteInput, { rows }: TotalsState): Problem[] {
+  const largest = rows.reduce((most, { value }) => greatest(most, value), 0n)
+  const isTooLarge =
+    largest > BigInt(MOST_MONEY) * 10n ** BigInt(currency.decimals) ||
+    convertBack(largest, currency.value, currency.decimals) > BigInt(MOST_MONEY) * 10n ** BigInt(CATALOGUE_SCALE)
+  return isTooLarge ? [block('total-too-large')] : []
 }
 
 function seen(quoted: Omit<Quote, 'hash'>): unknown {

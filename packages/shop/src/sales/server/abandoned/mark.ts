@@ -1,5 +1,5 @@
 import { type Ctx, searchText } from '@shopwright/engine'
-import { isMailAddress, type Row } from '@shopwright/resource'
+import { isMailAddress, MOST_MONEY, type Row } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import { shopOf } from '../../../floor/store-cache.ts'
 import type { abandonedCarts, LeftLine } from '../../model/abandoned-carts.ts'
@@ -53,7 +53,8 @@ export async function markLeft(ctx: Ctx): Promise<boolean> {
       first_name: row.first_name?.slice(0, 64) ?? null,
       last_name: row.last_name?.slice(0, 64) ?? null,
     }
-    return { ...row, ...person, currency: row.currency ?? base, search_text: searchText(resource, person) }
+    const total = Number(row.total) > MOST_MONEY ? null : row.total
+    return { ...row, ...person, total, currency: row.currency ?? base, search_text: searchText(resource, person) }
   })
   await sql`
     insert into abandoned_carts (store_id, id, cart_id, customer_id, email, first_name, last_name, language, currency, total, item_count, lines, touched_at, expires_at, search_text, created_at, updated_at)
