@@ -1,7 +1,7 @@
 import { deliveryProvidersOf } from '@shopwright/providers/delivery'
 import { openPostalService, type PostalService } from '@shopwright/providers/fakes/postal-service'
 import { startTracking, trackParcels } from '@shopwright/shop/server'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeProduct, type SignedIn, signedIn } from './shopper.ts'
 import { type OpenedStore, openWorld, type World } from './world.ts'
 
@@ -108,6 +108,17 @@ describe('An order whose parcel is on its way', () => {
     expect(post.asked[0]?.apiKey).toBe('KEY')
     expect(post.asked[0]?.numbers).toContain(number)
     expect(busy).toBe(0)
+  })
+
+  it('is in a state that nobody knows: that is logged once, however many are', async () => {
+    const said: unknown[] = []
+    const { log } = world.engine
+    const warn = vi.spyOn(log, 'warn').mockImplementation((facts: unknown) => void said.push(facts))
+    for (const state of ['4242', '4242', '2']) post.states.set((await send(5)).number, state)
+    await track()
+    await track()
+    warn.mockRestore()
+    expect(said).toEqual([{ provider: 'postal-service-a', parcel_code: '4242' }])
   })
 
   it('comes back: its staff is told once, and the order waits for them', async () => {

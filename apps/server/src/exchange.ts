@@ -29,7 +29,7 @@ export const createExchange = (allow: string[]): ExchangeTools => ({
       ...(known?.etag ? { 'if-none-match': known.etag } : {}),
       ...(known?.modified ? { 'if-modified-since': known.modified } : {}),
     }
-    const answer = await egress(url, { maxBytes, timeout, allow, headers })
+    const answer = await egress(url, { maxBytes, timeout, connect, allow, headers })
     if (answer.status === 304 && known) {
       answer.body.on('error', () => {}).destroy()
       return 'same'
@@ -40,11 +40,14 @@ export const createExchange = (allow: string[]): ExchangeTools => ({
     return { etag: told('etag', 255), modified: told('last-modified', 64) }
   },
   fetch: async (url, { maxBytes, timeout }) => {
-    const answer = await egress(url, { maxBytes, timeout, allow })
+    const answer = await egress(url, { maxBytes, timeout, connect, allow })
     refuseOthers(answer)
     return answer.buffer()
   },
 })
+
+/** Suppliers' servers may be far, and busy: milliseconds. */
+const connect = 10_000
 
 function refuseOthers({ status, body }: EgressResponse): void {
   if (status === 200) return

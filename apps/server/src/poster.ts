@@ -12,7 +12,7 @@ export const createPoster = (allow: readonly string[]): Poster => ({
     const began = performance.now()
     const ms = (): number => Math.round(performance.now() - began)
     try {
-      const answer = await egress(url, { method: 'POST', headers, body, timeout, allow })
+      const answer = await egress(url, { method: 'POST', headers, body, timeout, connect: timeout, allow })
       return { code: answer.status, text: await beginningOf(answer), error: null, ms: ms() }
     } catch (error) {
       if (!(error instanceof EgressError)) throw error

@@ -98,8 +98,10 @@ export type Branch = {
   max_weight: string | null
 }
 
-/** `refused`: the carrier's own words why it tells this store nothing. */
-export type Tracked = { parcels: Readonly<Record<string, ParcelState>> } | { refused: string }
+/** `unknown`: its codes that nobody here knows; `refused`: the carrier's own words why it tells this store nothing. */
+export type Tracked =
+  | { parcels: Readonly<Record<string, ParcelState>>; unknown: readonly string[] }
+  | { refused: string }
 
 /** `announced`: it has a number and is not handed over; `returning`: it was not taken and comes back. */
 export type ParcelState = 'announced' | 'on-the-way' | 'arrived' | 'delivered' | 'returning'

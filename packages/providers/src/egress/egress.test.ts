@@ -269,3 +269,25 @@ describe('a call to an allowed host', () => {
     expect(seen).toEqual(['could-not-fetch', 'could-not-fetch', 'address-not-allowed'])
   })
 })
+
+describe('who is not there', () => {
+  /** Takes every connection, and never shows a certificate. */
+  const mute = async () => {
+    const server = createSocketServer(() => {})
+    servers.push(server)
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    return `127.0.0.1:${(server.address() as AddressInfo).port}`
+  }
+  const wordsOf = async (options: EgressOptions): Promise<string> => {
+    const host = await mute()
+    return egress(`https://${host}/`, { allow: [host], ...options }).then(
+      () => 'answered',
+      (error) => error.message,
+    )
+  }
+
+  it('is waited for a second, however long an answer may take, and longer where it is said', async () => {
+    expect(await wordsOf({ timeout: 20_000 })).toBe('timeout: UND_ERR_CONNECT_TIMEOUT')
+    expect(await wordsOf({ timeout: 1500, connect: 20_000 })).toBe('timeout')
+  })
+})

@@ -14,6 +14,8 @@ export type EgressOptions = EgressPolicy & {
   /** Milliseconds for everything: names, redirects, and the whole body. */
   timeout?: number
   /** Bytes of the body, both as sent and unpacked. */
+  /** milliseconds until somebody is there, their certificate shown */
+  connect?: number
   maxBytes?: number
   maxRedirects?: number
   signal?: AbortSignal
@@ -36,6 +38,8 @@ export type EgressResponse = {
 }
 
 const TIMEOUT = 30_000
+/** Who is not there by then is away: carriers and banks are near. Addresses of owners may be slower, and say so. */
+const CONNECT = 1000
 const MAX_BYTES = 10 * 1024 * 1024
 const MAX_REDIRECTS = 3
 const MAX_HEADER_BYTES = 16 * 1024
@@ -119,7 +123,7 @@ function startCall(options: EgressOptions, settle: (outcome: Outcome) => void) {
       ]),
     send(target: Target, headers: Record<string, string>) {
       signal.throwIfAborted()
-      const agent = pinnedAgent(target)
+      const agent = pinnedAgent(target, options.connect ?? CONNECT)
       agents.push(agent)
       const { method = 'GET', body } = options
       return request(target.url, {
@@ -162,7 +166,7 @@ function startCall(options: EgressOptions, settle: (outcome: Outcome) => void) {
 }
 
 /** An agent that connects to the checked addresses alone and lives for one request. */
-function pinnedAgent({ addresses }: Target): Agent {
+function pinnedAgent({ addresses }: Target, timeout: number): Agent {
   const pinned = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
   const lookup: LookupFunction = (_host, options, done) => {
     if (options.all) done(null, pinned)
@@ -172,7 +176,7 @@ function pinnedAgent({ addresses }: Target): Agent {
     allowH2: false,
     maxHeaderSize: MAX_HEADER_BYTES,
     pipelining: 0,
-    connect: { lookup, timeout: 10_000, rejectUnauthorized: true },
+    connect: { lookup, timeout, rejectUnauthorized: true },
   })
 }
 

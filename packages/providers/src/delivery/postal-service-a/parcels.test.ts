@@ -13,13 +13,16 @@ it.each([
   for (const code of codes)
     expect([code, readParcels(answered({ Number: '20450000000001', StatusCode: code }))]).toEqual([
       code,
-      { parcels: { '20450000000001': state } },
+      { parcels: { '20450000000001': state }, unknown: [] },
     ])
 })
 
-it('says nothing of a parcel that was called off, is not known, or is in a state that nobody knows', () => {
-  const parcels = ['2', '3', '999', undefined].map((StatusCode, n) => ({ Number: String(n), StatusCode }))
-  expect(readParcels(answered(...parcels, null))).toEqual({ parcels: {} })
+it('says nothing of a parcel that was called off, is not known, or is in a state that nobody knows, which it names', () => {
+  const parcels = ['2', '3', '999', undefined, 999, 'constructor'].map((StatusCode, n) => ({
+    Number: String(n),
+    StatusCode,
+  }))
+  expect(readParcels(answered(...parcels, null))).toEqual({ parcels: {}, unknown: ['999', 'constructor'] })
 })
 
 it('keeps the words of a refusal', () => {

@@ -1,24 +1,25 @@
 import type { ParcelState, Tracked } from '../seam.ts'
+import { readStates } from '../states.ts'
 import { readAnswer } from './answers.ts'
 
 /**
- * `{"success":true,"data":[{"Number":"20450000000001","StatusCode":"9", …}],"errors":[]}`. Codes that are not known yet, and a
- * number that it has never had, say nothing. Throws for what is no answer.
+ * `{"success":true,"data":[{"Number":"20450000000001","StatusCode":"9", …}],"errors":[]}`. Codes that are not known yet are named, and
+ * like a number that it has never had say nothing of a parcel. Throws for what is no answer.
  */
 export function readParcels(text: string): Tracked {
   const answer = readAnswer(text)
   if ('refused' in answer) return answer
-  return {
-    parcels: Object.fromEntries(
-      answer.data.flatMap(({ Number: number, StatusCode }) => {
-        const state = states[String(StatusCode)]
-        return state ? [[String(number), state]] : []
-      }),
-    ),
-  }
+  return readStates(
+    answer.data.map(({ Number: number, StatusCode }) => [String(number ?? ''), String(StatusCode ?? '')]),
+    states,
+    silent,
+  )
 }
 
-/** Its status codes: 2 is a parcel that its sender has called off, 3 a number that it does not know. */
+/** A parcel that its sender has called off, and a number that it does not know. */
+const silent = ['2', '3']
+
+/** Its status codes. */
 const states: Partial<Record<string, ParcelState>> = {
   1: 'announced',
   12: 'announced',

@@ -41,8 +41,9 @@ describe('how parcels fare', () => {
     [99999, null, undefined],
   ])('is read of event %j for reason %j', (event, eventReason_id, state) => {
     const found = [{ barcode: '0500', event, eventReason_id }, null, { event }]
-    expect(readParcels({ found, notFound: ['1'] })).toEqual(state ? { '0500': state } : {})
-    expect(readParcels(found)).toEqual(state ? { '0500': state } : {})
+    const told = { parcels: state ? { '0500': state } : {}, unknown: event === 99999 ? ['99999'] : [] }
+    expect(readParcels({ found, notFound: ['1'] })).toEqual(told)
+    expect(readParcels(found)).toEqual(told)
   })
 
   it.each([null, {}, { found: 1 }, 'x'])('is not told by %j', (told) => {

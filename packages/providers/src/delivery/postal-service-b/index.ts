@@ -102,7 +102,7 @@ export function postalServiceB({ base, ...options }: EgressOptions & { base?: st
     ...traits,
     track: async (numbers, { keys }, signal) => {
       // Its key is one of its own, which not everybody has: without it nobody is asked, and nobody is told.
-      if (!keys.tracking_bearer) return { parcels: {} }
+      if (!keys.tracking_bearer) return { parcels: {}, unknown: [] }
       const question = {
         path: `${TRACKING}/statuses/last/with-not-found`,
         method: 'POST' as const,
@@ -112,9 +112,9 @@ export function postalServiceB({ base, ...options }: EgressOptions & { base?: st
       }
       const answer = await answered(question, keys, signal)
       // None of them has been handed over yet.
-      if (answer.status === 404 && isUnknown(codeOf(answer.text))) return { parcels: {} }
+      if (answer.status === 404 && isUnknown(codeOf(answer.text))) return { parcels: {}, unknown: [] }
       const read = readAnswer(answer)
-      return 'refused' in read ? read : { parcels: readParcels(read.told) }
+      return 'refused' in read ? read : readParcels(read.told)
     },
     branches: async (page, signal, account) => {
       const keys = account?.keys ?? {}

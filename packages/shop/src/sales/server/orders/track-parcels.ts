@@ -1,6 +1,7 @@
 import { AppError, asSystem, type Ctx, type Engine, type Job, operations } from '@shopwright/engine'
 import { inGroupsOf, type Present, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { type ShopStore, storesOf } from '../../../floor/stores.ts'
 import { tellStaffOnce } from '../../../floor/tell-staff.ts'
 import { workingStates } from '../../../platform/model/stores.ts'
@@ -61,8 +62,20 @@ export async function trackParcels(engine: Engine, storeId: string): Promise<voi
           await engine.inStore({ store }, async (ctx) => tellRefused(ctx, group.id, told.refused))
         break
       }
+      noteUnknown(engine, group.extension, told.unknown)
       await move(engine, store, asked, told.parcels)
     }
+}
+
+const noted = new LRUCache<string, true>({ max: 200 })
+
+/** A code that nobody here knows is of every store's parcels for as long as it is used: it is said once. */
+function noteUnknown({ log }: Engine, provider: string, codes: readonly string[]): void {
+  for (const code of codes) {
+    const name = `${provider} ${code}`
+    if (!noted.get(name)) log.warn({ provider, parcel_code: code }, 'a carrier says what nobody here knows of a parcel')
+    noted.set(name, true)
+  }
 }
 
 /** What the carrier says; null = it says nothing now. */
