@@ -20,7 +20,7 @@ beforeAll(async () => {
   post = await openPostalService()
   post.warehouses = [aWarehouse(['Київ', 'Киев'], 1), aWarehouse(['Львів', 'Львов'], 1)]
   const list = deliveryProvidersOf({ allow: [post.host], bases: { [code]: post.url }, circuits })
-  world = await openWorld({ carriers: { list, patience: 200 }, clock: () => now })
+  world = await openWorld({ carriers: { list, patience: 200 }, circuits, clock: () => now })
   await copyBranches(world.engine, code)
   for (let n = 0; n < 7; n++) {
     const store = await world.openStore(`Away ${n}`)
@@ -75,6 +75,19 @@ it('a carrier that does not answer is waited for by five shoppers, and by none o
   expect(prices() - asked).toBe(1)
   expect(await priceAt(first)).toBe('125.00')
   expect(prices() - asked).toBe(1)
+})
+
+it('is told to staff of any store and to who runs the platform, until somebody may ask it anew, and to nobody else', async () => {
+  const [{ store }, other] = shops as [(typeof shops)[number], (typeof shops)[number]]
+  const read = (call: OpenedStore['call']) => call('GET', '/api/resting-providers')
+  const { since, until } = circuits.resting()[0]!
+  const told = (end: Date | null) => [{ provider: code, since: since.toISOString(), until: end?.toISOString() ?? null }]
+  for (const call of [store.call, other.store.call, (await world.admin()).call])
+    expect((await read(call)).body).toEqual({ data: told(until > now ? until : null) })
+  later(31)
+  expect((await read(store.call)).body.data).toEqual(told(null))
+  expect((await openShopper(world, store).call('GET', '/api/resting-providers')).status).toBe(401)
+  expect((await world.platform('GET', '/api/resting-providers')).status).toBe(401)
 })
 
 it('is asked again by one, and by everybody once it answers', async () => {

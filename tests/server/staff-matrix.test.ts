@@ -248,11 +248,12 @@ describe('What acts on many rows, or brings them back', () => {
 })
 
 describe('A staff route that is no resource', () => {
-  /** Which right opens it. Whoever works here sees their shop’s name, what of it changes, and of what waits what they may see: those need none. */
+  /** Which right opens it. Whoever works here sees their shop’s name, what of it changes, of what waits what they may see, and who outside does not answer: those need none. */
   const opens: Record<string, [service: string, right: Right] | null> = {
     'get /api/stores/:id': null,
     'get /api/events': null,
     'get /api/waiting': null,
+    'get /api/resting-providers': null,
     'post /api/files': ['files', 'can_update'],
     'post /api/files/:id/crop': ['files', 'can_update'],
     'get /api/files/:id/uses': ['files', 'can_get'],

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type Engine, openVault, type Vault } from '@shopwright/engine'
 import { writersOf } from '@shopwright/providers/ai'
 import { billersOf } from '@shopwright/providers/billing'
+import type { Circuits } from '@shopwright/providers/egress'
 import { loginProvidersOf } from '@shopwright/providers/login'
 import { messengersOf } from '@shopwright/providers/messenger'
 import { paymentProvidersOf } from '@shopwright/providers/payment'
@@ -108,6 +109,8 @@ export type WorldOptions = {
   payments?: readonly PaymentProvider[]
   /** who brings things, and how long they may think */
   carriers?: { list: readonly DeliveryProvider[]; patience?: number }
+  /** who is left alone while they do not answer; nobody unless given */
+  circuits?: Circuits
   /** the DNS, which knows of nothing unless given */
   names?: Names
   /** folders of themes */
@@ -184,6 +187,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     secure: false,
     paced: options.paced ?? false,
     storefront: openStorefront,
+    ...(options.circuits ? { circuits: options.circuits } : {}),
   })
   if (options.listen) await app.listen({ port, host: 'localhost' })
   else await app.ready()

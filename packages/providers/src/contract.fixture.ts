@@ -68,8 +68,8 @@ const homonyms: Record<string, RegExp> = {
   pickup: /sales\/(model|rules)\/delivery\.ts$|sales\/pages\/delivery\.ts$|rules\/order-states\.ts$/,
   // an icon, and what plans are paid by
   card: /components\/Footer\.tsx$|providers\/src\/stripe\/calls\.ts$/,
-  // the room that both of its seams stand on, and where one process asks it for both
-  stripe: /packages\/boundaries\.ts$|cli\/open\.ts$/,
+  // the room that both of its seams stand on, where one process asks it for both, and by what name cards are asked for
+  stripe: /packages\/boundaries\.ts$|cli\/open\.ts$|payment\/card\/traits\.ts$/,
   // what a delivery costs, and a plan
   free: /platform\/(model\/stores|rules\/store-course|server\/(move-stores|store-doors))\.ts$|sales\/(model|rules)\/delivery\.ts$|sales\/pages\/delivery\.ts$/,
   // its pages, which are no part of the shop; what a bank calls a payment by a test key; what doctor looks at; an address that no page of a shop may have

@@ -63,6 +63,7 @@ import { watchForProxy } from './proxy-watch.ts'
 import { publicAnswers } from './public-answers.ts'
 import { receiptRoutes } from './receipt-routes.ts'
 import { reportRoutes } from './report-routes.ts'
+import { restingRoutes } from './resting-routes.ts'
 import { sandboxPayments } from './sandbox-payments.ts'
 import { sandboxRoutes } from './sandbox-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
@@ -301,6 +302,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
   exchangeRoutes(app, parts, options.exchange)
   receiptRoutes(app, parts, options.exchange)
   carrierRoutes(app, parts)
+  restingRoutes(app, parts, options.circuits)
   openapiRoutes(app, parts)
   resourceRoutes(app, engine, (request, resource, method, work) => parts.within(request, resource, method, work), {
     overrides: overrides(parts),

@@ -644,6 +644,15 @@ export const bespokeRoutes: RouteDescription[] = [
   },
   {
     method: 'get',
+    path: '/api/resting-providers',
+    summary:
+      'Who outside has not answered and is left alone by the process that answers: since when, and until when; null = the next who needs it asks it',
+    roles: 'staff',
+    tenant: 'both',
+    answer: { type: 'object', properties: { data: { type: 'array', items: object } } },
+  },
+  {
+    method: 'get',
     path: '/api/delivery-groups/:id/senders',
     summary:
       'Who may send by the carrier’s account of a group, as its setting keeps them: what a person is called stands before the bar',

@@ -1,7 +1,9 @@
 import type { Circuits, Way } from '../egress/index.ts'
 import type { StripeOptions } from '../stripe/calls.ts'
 import { bankPaymentA } from './bank-payment-a/index.ts'
+import { bankPaymentA as traitsOfA } from './bank-payment-a/traits.ts'
 import { bankPaymentB } from './bank-payment-b/index.ts'
+import { bankPaymentB as traitsOfB } from './bank-payment-b/traits.ts'
 import { card } from './card/index.ts'
 import { sandbox } from './sandbox/index.ts'
 import type { PaymentProvider } from './seam.ts'
@@ -21,8 +23,8 @@ export function paymentProvidersOf(options: { stripe: StripeOptions; banks: Bank
   const { allow, clock, bases = {}, circuits } = options.banks
   const doing: readonly PaymentProvider[] = [
     card(options.stripe),
-    bankPaymentA({ allow, base: bases.liqpay, circuit: circuits?.of('liqpay') }),
-    bankPaymentB({ allow, clock, base: bases.mono, circuit: circuits?.of('mono') }),
+    bankPaymentA({ allow, base: bases[traitsOfA.asks], circuit: circuits?.of(traitsOfA.asks) }),
+    bankPaymentB({ allow, clock, base: bases[traitsOfB.asks], circuit: circuits?.of(traitsOfB.asks) }),
     sandbox,
   ]
   return [...paymentTraits.filter(({ code }) => !doing.some((one) => one.code === code)), ...doing]

@@ -4,6 +4,8 @@ import type { ProviderKeys, ProviderSettings } from '../settings.ts'
 /** What a browser and the rules know of a way of paying. `code` is what a method of the store names it by. */
 export type PaymentTraits = {
   code: string
+  /** by what name it is asked outside: other addresses of its own, and whether it is left alone; its code where nothing is said */
+  asks?: string
   settings: ProviderSettings
   /** what a store's plan must hold for it */
   feature?: string

@@ -3,6 +3,7 @@ import { settingsOf } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
 import { inputOf } from '../../kinds/inputs/index.ts'
 import type { InputProps } from '../../kinds/kind-parts.ts'
+import { RestingNote } from '../RestingNote.tsx'
 import { BranchInput } from './BranchInput.tsx'
 import { SenderInput } from './SenderInput.tsx'
 import type { Values } from './values.ts'
@@ -11,12 +12,13 @@ import type { Values } from './values.ts'
 export function ProviderSettings(props: InputProps) {
   const { resource, value, onChange, label, description, error, innerErrors = {}, row } = props
   const texts = useTexts()
-  const { code, fields, sender } = settingsOf(resource.name, row)
+  const { code, asks, fields, sender } = settingsOf(resource.name, row)
   const given = (value as Values | null) ?? {}
   if (!Object.keys(fields).length) return null
   return (
     <Fieldset legend={label}>
       <Stack gap="sm">
+        <RestingNote provider={asks} />
         {[description, error].map((text) => (text ? <div key={text}>{text}</div> : null))}
         {Object.entries(fields).map(([name, kind]) => {
           const Input = inputOf(kind)

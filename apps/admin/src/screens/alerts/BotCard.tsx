@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { create } from '../../api/rows.ts'
 import { PlanLockNotice } from '../../kit/PlanLockNotice.tsx'
+import { RestingNote } from '../../kit/RestingNote.tsx'
 import { mayCall } from '../../kit/rights.ts'
 import { useSending } from '../../kit/use-sending.ts'
 import { useLabels } from '../../language/labels.ts'
@@ -43,6 +44,7 @@ export function BotCard({ messenger, bot }: { messenger: MessengerCode; bot: Bot
           </Title>
           {bot ? <Badge color={colours[bot.state]}>{labels.choice('state', bot.state)}</Badge> : null}
         </Group>
+        {lock ? null : <RestingNote provider={messenger} />}
         {lock ? <PlanLockNotice lock={lock} /> : null}
         {bot?.username ? <Text size="sm">{`@${bot.username}`}</Text> : null}
         {bot || lock ? null : <Text size="sm">{t(`alertChats.noBot.${messenger}`)}</Text>}

@@ -4,6 +4,7 @@ import type { PaymentTraits } from '../seam.ts'
 /** Cards, kept for subscriptions: by Stripe, with the store's own keys or its account that is connected to the platform's. */
 export const card = {
   code: 'card',
+  asks: 'stripe',
   settings: {
     secret_key: kind.secret({ required: true }),
     webhook_secret: kind.secret(),

@@ -29,16 +29,18 @@ export const carrierTraits = (code: string | null | undefined): DeliveryTraits |
 export const paymentFeatures = featuresOf(paymentTraits)
 export const deliveryFeatures = featuresOf(deliveryTraits)
 
-/** `sender`: the field that is chosen among who may send by the account. */
-type Asking = { code: string; fields: ProviderSettings; sender: string | null }
+/** `asks`: by what name it is asked outside; `sender`: the field that is chosen among who may send by the account. */
+type Asking = { code: string; asks: string; fields: ProviderSettings; sender: string | null }
 
 /** Which provider a row of a form means, and what it asks its store for. */
 export function settingsOf(resource: string, row: Readonly<Record<string, unknown>>): Asking {
   const found = choosing[resource]?.(row)
-  return { code: found?.code ?? '', fields: found?.settings ?? {}, sender: found?.sending?.sender ?? null }
+  const code = found?.code ?? ''
+  const sender = found?.sending?.sender ?? null
+  return { code, asks: found?.asks ?? code, fields: found?.settings ?? {}, sender }
 }
 
-type Chosen = { code: string; settings: ProviderSettings; sending?: SendingSettings }
+type Chosen = { code: string; asks?: string; settings: ProviderSettings; sending?: SendingSettings }
 const choosing: Record<string, (row: Readonly<Record<string, unknown>>) => Chosen | undefined> = {
   'payment-methods': ({ code }) => paymentTraits.find((one) => one.code === code),
   'delivery-groups': ({ extension }) => deliveryTraits.find((one) => one.code === extension),
