@@ -48,7 +48,11 @@ function verbs<N extends NounName>(connection: Connection, noun: N) {
   type Populated = PopulatedField<N>
   const ask = <T>(method: Method, path: string, request: Request): Promise<T> =>
     send<T>(connection, method, path, request)
-  const one = (id: string): string => `${noun}/${encodeURIComponent(id)}`
+  const one = (id: string): string => {
+    // Without one, or with a step up, it would be the address of them all.
+    if (['', '.', '..'].includes(id)) throw new RangeError('an id is missing')
+    return `${noun}/${encodeURIComponent(id)}`
+  }
 
   const find = <S extends Selected = never, P extends Populated = never, All extends boolean = false>(
     query: Query<N, S, P, All> = {} as Query<N, S, P, All>, // nothing is asked of it

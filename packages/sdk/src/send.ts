@@ -63,15 +63,16 @@ function waitOf(error: unknown, attempt: number): number {
 
 const pause = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal?.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer)
-        reject(signal.reason)
-      },
-      { once: true },
-    )
+    const stop = (): void => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      // One signal may be given to any number of calls.
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, milliseconds)
+    signal?.addEventListener('abort', stop, { once: true })
   })
 
 async function sendOnce<T>(connection: Connection, method: Method, path: string, request: Request): Promise<T> {
@@ -109,7 +110,7 @@ async function sendOnce<T>(connection: Connection, method: Method, path: string,
 /** A proxy without a server behind it answers in its own words. */
 function parsed(text: string): object {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text) ?? {}
   } catch {
     return {}
   }

@@ -257,7 +257,10 @@ function mute(request: IncomingMessage, response: ServerResponse): ServerRespons
 
 /** What a shop on this machine says to a report: its status, null where nobody is there. Names below `localhost` are this machine whatever its DNS says. */
 function posted(url: string, raw: string, headers: Record<string, string>): Promise<number | null> {
-  const { hostname, port, pathname, search, protocol, host } = new URL(url)
+  // Whoever gave no address is told nothing.
+  const parsed = URL.parse(url)
+  if (!parsed) return Promise.resolve(null)
+  const { hostname, port, pathname, search, protocol, host } = parsed
   if (protocol !== 'http:' || !isLocal(hostname)) return Promise.resolve(null)
   return new Promise((resolve) => {
     const sent = request(
