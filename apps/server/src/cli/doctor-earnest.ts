@@ -14,6 +14,7 @@ const oldest = 50 * hour
 export function checksInEarnest(env: Env, now = Date.now()): Check[] {
   if (isOnThisMachine(env)) return []
   const hasOwnKey = env.masterKeys.length > 0 || env.secret !== undefined
+  const imitated = Object.entries(env.apiBases).filter(([, base]) => isLoopback(base))
   const newest = newestBackup(path.join(env.dataDir, 'backups'))
   return [
     [
@@ -22,6 +23,13 @@ export function checksInEarnest(env: Env, now = Date.now()): Check[] {
       env.trustProxy.length
         ? `believed: ${env.trustProxy.join(', ')}`
         : 'none is believed: behind one, every visitor has its address, and limits by address hit all at once (SHOPWRIGHT_TRUST_PROXY)',
+    ],
+    [
+      'providers',
+      imitated.length ? 'warn' : 'ok',
+      imitated.length
+        ? `${imitated.map(([name]) => name).join(', ')} answered by this machine, as shopwright fakes does: not for production`
+        : 'asked at addresses outside',
     ],
     [
       'keys',
@@ -39,6 +47,9 @@ export function checksInEarnest(env: Env, now = Date.now()): Check[] {
     ],
   ]
 }
+
+const isLoopback = (base: string): boolean =>
+  /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(base).hostname)
 
 function newestBackup(folder: string): number | null {
   try {
