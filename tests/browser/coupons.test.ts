@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeProduct, openShopper } from '../server/shopper.ts'
 import type { OpenedStore } from '../server/world.ts'
 import { type Installation, openInstallation } from './installation.ts'
-import { overflowOf, shot } from './looking.ts'
+import { barriersOf, overflowOf, shot } from './looking.ts'
 
 let place: Installation
 let store: OpenedStore
@@ -46,4 +46,49 @@ it('A promo code says how often it was used, by whom, and how often it may be st
     owner.calm()
     await owner.leave()
   }
+})
+
+it('A promo code whose products are all deleted is made for everything by one act that says what it does', async () => {
+  const gone = await makeProduct(store, { price: '100' })
+  const { body: made } = await store.call('POST', '/api/coupons', {
+    name: 'Одне',
+    code: 'ONLYONE',
+    discount: '50',
+    products: [gone],
+  })
+  expect((await store.call('DELETE', `/api/products/${gone}`)).status).toBe(200)
+  const shopper = openShopper(place.world, store, 'all@promo.test')
+  await shopper.add(await makeProduct(store, { price: '200' }))
+  const problems = async () =>
+    (await shopper.ready({ coupon_code: 'onlyone' })).body.problems.map(({ code }: { code: string }) => code)
+  expect(await problems()).toContain('coupon-not-applicable')
+
+  const owner = await place.ownerOf(store, { width: 360 })
+  const { page } = owner
+  await page.goto(`${place.origin}/admin/coupons/${made.id}`)
+  const act = page.getByRole('button', { name: 'Зробити чинним для всього' })
+  await act.waitFor()
+  expect(await overflowOf(owner)).toBeLessThanOrEqual(0)
+  expect(await barriersOf(owner)).toEqual([])
+  // What is typed meanwhile is not lost to it.
+  await page
+    .getByRole('textbox', { name: /^Назва/ })
+    .first()
+    .fill('Інше')
+  expect(await act.isDisabled()).toBe(true)
+  await page.getByText('Спершу збережіть або скасуйте зміни.').waitFor()
+  await page
+    .getByRole('textbox', { name: /^Назва/ })
+    .first()
+    .fill('Одне')
+  await act.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('дає знижку на будь-який товар магазину').waitFor()
+  await shot(owner, 'coupon-for-everything')
+  await dialog.getByRole('button', { name: 'Зробити чинним для всього' }).click()
+  await page.getByText('Промокод тепер діє на все.').waitFor()
+  await act.waitFor({ state: 'detached' })
+  expect(await problems()).not.toContain('coupon-not-applicable')
+  owner.calm()
+  await owner.leave()
 })

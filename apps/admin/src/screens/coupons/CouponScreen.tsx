@@ -1,25 +1,38 @@
-import { Alert, Anchor, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Stack, Text, Title } from '@mantine/core'
 import type { Wire } from '@shopwright/resource'
 import { couponRedemptions, type coupons, registry } from '@shopwright/shop/model'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { nounOf, patch } from '../../api/rows.ts'
 import { ResourceForm } from '../../kit/form/ResourceForm.tsx'
+import { dialogs } from '../../kit/open/dialogs.ts'
 import { editPath } from '../../kit/paths.ts'
 import { ResourceEdit } from '../../kit/ResourceEdit.tsx'
 import { mayCall } from '../../kit/rights.ts'
 import { useRowId } from '../../kit/use-row-id.ts'
 import { formatInstant, formatNumber } from '../../language/format.ts'
 import { useLabels } from '../../language/labels.ts'
+import { tell, tellRefused } from '../../notices/notices.ts'
 import { useSession } from '../../session/use-session.ts'
 import { PanelTable } from '../customers/PanelTable.tsx'
 
 /** A promo code: what it takes off, and who has used it. */
 export default function CouponScreen() {
+  // Its form begins anew with what the act below has made of it.
+  const [acts, setActs] = useState(0)
   return (
-    <ResourceEdit resource={registry.get('coupons')} id={useRowId()}>
+    <ResourceEdit key={acts} resource={registry.get('coupons')} id={useRowId()}>
       {(form, isDisabled) => (
         <>
-          {(form.row as Wire<typeof coupons> | undefined)?.is_for_nothing ? <ForNothing /> : null}
+          {(form.row as Wire<typeof coupons> | undefined)?.is_for_nothing ? (
+            <ForNothing
+              coupon={form.row as Wire<typeof coupons>}
+              isDirty={form.isDirty}
+              onDone={() => setActs((count) => count + 1)}
+            />
+          ) : null}
           <ResourceForm form={form} isDisabled={isDisabled} />
           {form.row ? <Uses coupon={form.row as Wire<typeof coupons>} /> : null}
         </>
@@ -28,11 +41,42 @@ export default function CouponScreen() {
   )
 }
 
-function ForNothing() {
+type ForNothingProps = { coupon: Wire<typeof coupons>; isDirty: boolean; onDone: () => void }
+
+/** All that it was for is gone: staff choose anew, or say that it is for everything from now on. */
+function ForNothing({ coupon: { id, code, version }, isDirty, onDone }: ForNothingProps) {
   const { t } = useTranslation('screens')
+  const { t: common } = useTranslation()
+  const session = useSession()
+  const client = useQueryClient()
+  const widen = async () => {
+    try {
+      await patch(nounOf<typeof coupons>('coupons'), id, { products: [], categories: [], version })
+      await client.invalidateQueries({ queryKey: ['coupons'] })
+      tell('success', t('coupons.forEverythingDone'))
+      onDone()
+    } catch (error) {
+      tellRefused(error, 'coupons', 'update')
+    }
+  }
+  const handleWiden = () =>
+    dialogs.openConfirm({
+      title: t('coupons.forEverythingTitle', { code }),
+      children: <Text size="sm">{t('coupons.forEverythingText')}</Text>,
+      labels: { confirm: t('coupons.forEverything'), cancel: common('action.cancel') },
+      onConfirm: () => void widen(),
+    })
   return (
     <Alert color="orange" mb="md">
-      {t('coupons.forNothing')}
+      <Stack gap="xs" align="start">
+        {t('coupons.forNothing')}
+        {mayCall(session, registry.get('coupons'), 'patch') ? (
+          <Button size="compact-sm" variant="default" disabled={isDirty} onClick={handleWiden}>
+            {t('coupons.forEverything')}
+          </Button>
+        ) : null}
+        {isDirty ? <Text size="xs">{t('coupons.forEverythingFirst')}</Text> : null}
+      </Stack>
     </Alert>
   )
 }
