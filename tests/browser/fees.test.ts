@@ -28,7 +28,12 @@ it('An owner asks two fees, on the screen of the settings', async () => {
   const { page } = owner
   await page.goto(`${place.origin}/admin/settings?tab=totals`)
   await page.getByRole('tab', { name: 'Підсумки' }).click()
+  const above = page.getByRole('textbox', { name: /обробку: для замовлень понад/ })
+  await page.getByRole('switch', { name: 'Брати плату за обробку замовлення' }).waitFor()
+  // Nothing is asked, nor marked as needed, of what is off.
+  expect(await above.count()).toBe(0)
   await page.getByRole('switch', { name: 'Брати плату за обробку замовлення' }).check()
+  await above.waitFor()
   await page.getByRole('switch', { name: 'Брати доплату за невелике замовлення' }).check()
   await page.getByRole('button', { name: 'Зберегти' }).first().click()
   // Neither says how much yet.

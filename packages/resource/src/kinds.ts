@@ -59,6 +59,8 @@ export type KindOptions = {
   unsought?: boolean
   /** what a plan must have for anybody to fill this; it is read without it */
   feature?: string
+  /** the flag of the same row without which it does nothing: it is asked for where that is on */
+  under?: string
   /** of a choice: what a plan must have for these of its values */
   features?: Readonly<Record<string, string>>
   /** of sub-rows: what a plan counts those of one row as */

@@ -140,6 +140,12 @@ export function TabFields({
   )
 }
 
+/** What does nothing while a switch is off is not asked for, but where something is wrong with it. */
+function isAsked({ resource, values, faults }: RowForm, name: string): boolean {
+  const { under } = resource.fields[name]?.options ?? {}
+  return !under || Boolean(values[under]) || faults[name] !== undefined
+}
+
 /** Fields one below the other; short neighbours share a line. */
 export function FieldGrid({
   form,
@@ -153,10 +159,11 @@ export function FieldGrid({
   isNarrow?: boolean
 }) {
   const { resource } = form
+  const asked = names.filter((name) => isAsked(form, name))
   return (
     <div className={classes.grid} data-narrow={isNarrow || undefined}>
-      {names.map((name, index) => {
-        const hasNeighbour = [names[index - 1], names[index + 1]].some((one) => one && isShort(resource, one))
+      {asked.map((name, index) => {
+        const hasNeighbour = [asked[index - 1], asked[index + 1]].some((one) => one && isShort(resource, one))
         const isHalf = !isNarrow && isShort(resource, name) && hasNeighbour
         return (
           <div
