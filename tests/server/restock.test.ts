@@ -62,7 +62,7 @@ const told = async () => (await allMails(world)).filter(({ unique_key }) => uniq
 
 describe('the page of a product', () => {
   it('offers it where nothing can be bought, and nowhere else', async () => {
-    const offered = async (more: object) => (await pageOf(await gone(more))).includes('action="/restock"')
+    const offered = async (more: object) => (await pageOf(await gone(more))).includes('id="restock"')
     expect(await offered({})).toBe(true)
     expect(await offered({ quantity: 1 })).toBe(false)
     expect(await offered({ subtract: false })).toBe(false)

@@ -101,7 +101,7 @@ export function sellingToggles(ground: () => Ground): Record<string, Toggle> {
     return_days: { to: () => 33, seen: async () => (await page({})).includes('33 дн') },
     restock_requests: {
       to: () => false,
-      seen: async () => !(await page({ quantity: 0 })).includes('action="/restock"'),
+      seen: async () => !(await page({ quantity: 0 })).includes('id="restock"'),
     },
     low_stock: {
       to: () => 1,

@@ -1,6 +1,6 @@
 import type { Page, PageName } from '@shopwright/theme-kit'
 import { handOver, storefrontOf } from '@shopwright/theme-kit/react'
-import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 
 /** Products, categories, manufacturers and articles share one space of addresses. */
 export async function pageLoader({ context, params, request }: LoaderFunctionArgs) {
@@ -10,6 +10,12 @@ export async function pageLoader({ context, params, request }: LoaderFunctionArg
   if (!page) throw new Response(null, { status: 404 })
   if (page.kind === 'moved') throw redirect(page.url, 301)
   return handOver(context, { page, layout: await storefront.layout(names[page.kind]) })
+}
+
+/** Who waits for a product says so on its own page, and without a script reads there what is wrong with it. */
+export async function pageAction({ context, request }: ActionFunctionArgs) {
+  const outcome = await storefrontOf(context).restock(await request.formData())
+  return outcome.ok ? { ok: true as const } : data(outcome, { status: 422 })
 }
 
 /** What they are called where a shop arranges them. */

@@ -2,14 +2,15 @@ import type { Page as PageData } from '@shopwright/theme-kit'
 import { Arranged } from '@shopwright/theme-kit/parts/arranged.tsx'
 import { InformationView } from '@shopwright/theme-kit/parts/components/InformationView.tsx'
 import { lateGoods } from '@shopwright/theme-kit/parts/late-goods.ts'
-import { pageLoader, socialKinds } from '@shopwright/theme-kit/parts/page-at.ts'
+import { pageAction, pageLoader, socialKinds } from '@shopwright/theme-kit/parts/page-at.ts'
 import { useShell } from '@shopwright/theme-kit/parts/shell.ts'
 import { Kept, SeoHead } from '@shopwright/theme-kit/react'
-import { useLoaderData, useLocation } from 'react-router'
+import { useActionData, useLoaderData, useLocation } from 'react-router'
 import { CategoryView } from '../components/CategoryView'
 import { ManufacturerView } from '../components/ManufacturerView'
 
 export const loader = pageLoader
+export const action = pageAction
 
 // The server has it at hand; a browser fetches it where something is sold.
 const ProductView = import.meta.env.SSR
@@ -24,7 +25,7 @@ export default function Page() {
   return (
     <>
       <SeoHead seo={page.seo} shell={shell} type={socialKinds[page.kind]} />
-      <Kept name="page" by={[data, pathname, search]} isAtOnePlace>
+      <Kept name="page" by={[data, pathname, search, useActionData()]} isAtOnePlace>
         <Arranged layout={data.layout}>
           <View page={page} />
         </Arranged>

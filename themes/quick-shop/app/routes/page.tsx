@@ -2,15 +2,16 @@ import type { InformationPage, Page as PageData, ProductPage } from '@shopwright
 import { Arranged } from '@shopwright/theme-kit/parts/arranged.tsx'
 import { InformationView } from '@shopwright/theme-kit/parts/components/InformationView.tsx'
 import { lateGoods } from '@shopwright/theme-kit/parts/late-goods.ts'
-import { pageLoader, socialKinds } from '@shopwright/theme-kit/parts/page-at.ts'
+import { pageAction, pageLoader, socialKinds } from '@shopwright/theme-kit/parts/page-at.ts'
 import { useShell } from '@shopwright/theme-kit/parts/shell.ts'
 import { Kept, SeoHead } from '@shopwright/theme-kit/react'
-import { useLoaderData, useLocation } from 'react-router'
+import { useActionData, useLoaderData, useLocation } from 'react-router'
 import { FrontView } from '../components/FrontView'
 import { Sheet } from '../components/Sheet'
 import { type Front, useFront, useLeft } from '../front'
 
 export const loader = pageLoader
+export const action = pageAction
 
 // The server has it at hand; a browser fetches it where something is sold.
 const ProductView = import.meta.env.SSR
@@ -24,7 +25,7 @@ export default function Page() {
   return (
     <>
       <SeoHead seo={page.seo} shell={useShell()} type={socialKinds[page.kind]} />
-      <Kept name="page" by={[data, pathname, search]} isAtOnePlace>
+      <Kept name="page" by={[data, pathname, search, useActionData()]} isAtOnePlace>
         <View page={page} layout={data.layout} />
       </Kept>
     </>

@@ -1,11 +1,11 @@
-import type { ProductPage, ProductVariant } from '@shopwright/theme-kit'
+import type { ProductPage, ProductVariant, Refused } from '@shopwright/theme-kit'
 import { useSpeech } from '@shopwright/theme-kit/react'
-import { useFetcher } from 'react-router'
+import { useActionData, useFetcher } from 'react-router'
 import { Captcha } from './Captcha'
 import { Field } from './Field'
 import ui from './ui.module.css'
 
-type Sent = { ok: true } | { ok: false; message: string | null; errors: Record<string, string> }
+type Sent = { ok: true } | Refused
 
 type Props = { product: ProductPage; variant: ProductVariant | null }
 
@@ -14,7 +14,9 @@ export function RestockForm({ product, variant }: Props) {
   const { t } = useSpeech()
   const wanted = variant?.id ?? product.id
   const fetcher = useFetcher<Sent>({ key: `restock:${wanted}` })
-  const sent = fetcher.data
+  // Without a script, what the page was sent with.
+  const said = useActionData<Sent>()
+  const sent = fetcher.data ?? said
   if (!product.tellsOfRestock || (variant?.stock ?? product.stock).orderable) return null
   if (sent?.ok)
     return (
@@ -24,7 +26,7 @@ export function RestockForm({ product, variant }: Props) {
     )
   const refused = sent && !sent.ok ? sent : undefined
   return (
-    <fetcher.Form key={wanted} method="post" action="/restock" className={`${ui.card} ${ui.stack}`}>
+    <fetcher.Form key={wanted} method="post" id="restock" className={`${ui.card} ${ui.stack}`}>
       <h3>{t('restock.title')}</h3>
       <Captcha page="restock" />
       <input type="hidden" name="product_id" value={product.id} />
@@ -38,6 +40,7 @@ export function RestockForm({ product, variant }: Props) {
         label={t('restock.email')}
         hint={t('restock.hint')}
         error={refused?.errors.email}
+        defaultValue={refused?.values.email}
         autoComplete="email"
         maxLength={254}
         required

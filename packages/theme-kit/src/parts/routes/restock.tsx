@@ -9,7 +9,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return outcome.ok ? { ok: true as const } : data(outcome, { status: 422 })
 }
 
-/** What became of a request that was sent before any script ran. */
+/** What became of a request of a page that was opened before products' own pages took them. */
 export default function Restock() {
   const outcome = useActionData<typeof action>()
   const { t } = useSpeech()
