@@ -1,5 +1,5 @@
 import { useSpeech } from '@shopwright/theme-kit/react'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId } from 'react'
 import styles from './Field.module.css'
 
 type Props = ComponentProps<'input'> & {
@@ -19,6 +19,15 @@ type Props = ComponentProps<'input'> & {
 export function Field({ label, error, hint, rows, isAsked, className, children, ...input }: Props) {
   const { t } = useSpeech()
   const id = useId()
+  const isPhone = input.type === 'tel'
+  // Without it a telephone is typed as it always was.
+  useEffect(() => {
+    if (isPhone)
+      import('../phone-mask').then(
+        ({ maskPhones }) => maskPhones(),
+        () => {},
+      )
+  }, [isPhone])
   const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
   const shared = { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': notes, className: styles.input }
   return (
