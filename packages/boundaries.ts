@@ -289,8 +289,13 @@ const browsers: Record<string, Room> = {
   /** of the nouns it takes types alone: no theme carries declarations to the browser */
   'theme-kit': { at: ['packages/theme-kit/src'], may: [...words, 'fonts', 'catalog/rules', 'content/rules', 'nouns'] },
   /** what themes have in common; nothing that asks for data */
-  'theme-kit/parts': { at: ['packages/theme-kit/src/parts'], may: [...words, 'theme-kit'] },
-  themes: { at: ['themes'], may: ['resource', 'i18n', 'theme-kit', 'theme-kit/parts'] },
+  'theme-kit/parts': { at: ['packages/theme-kit/src/parts'], may: [...words, 'theme-kit', 'theme-kit/file-name'] },
+  /** a file's name is cut alike wherever it is shown, in shops and in the administration */
+  'theme-kit/file-name': {
+    at: ['tsx', 'module.css'].map((ending) => `packages/theme-kit/src/parts/components/FileName.${ending}`),
+    may: [],
+  },
+  themes: { at: ['themes'], may: ['resource', 'i18n', 'theme-kit', 'theme-kit/parts', 'theme-kit/file-name'] },
   /** colours, type and charts: it knows of nothing that is shown by it */
   'admin/look': { at: [`${admin}/look`], may: ['resource'] },
   'admin/api': { at: [`${admin}/api`], may: shownWords },
@@ -404,7 +409,7 @@ const views: readonly View[] = [
       'shop: nouns and rules': ['nouns', 'shop/rules', ...domains.flatMap((one) => [`${one}/model`, `${one}/rules`])],
       'shop: pages': ['pages', 'shop/storefront', ...domains.map((one) => `${one}/pages`)],
       'shop: server': ['tables', 'floor', 'shop/server', ...salesRooms, ...domains.map((one) => `${one}/server`)],
-      'theme-kit': ['theme-kit', 'theme-kit/parts'],
+      'theme-kit': ['theme-kit', 'theme-kit/parts', 'theme-kit/file-name'],
       themes: ['themes'],
       server: ['server'],
       admin: ['admin'],

@@ -126,6 +126,7 @@ it.each([
   await owner.page.goto(`${place.origin}/admin/orders/${placed.body.id}`)
   const saving = owner.page.getByRole('button', { name: `Зберегти файл ${longName}` })
   await saving.waitFor()
+  expect(await heightOf(owner.page.getByTitle(longName).first())).toBeLessThan(30)
   expect(await overflowOf(owner)).toBeLessThanOrEqual(0)
   await shot(owner, `option-file-order-${width}`)
   const [saved] = await Promise.all([owner.page.waitForEvent('download'), saving.click()])
@@ -137,6 +138,17 @@ it.each([
   await owner.page.setViewportSize({ width: 700, height: 900 })
   await owner.page.locator('article table').getByText(longName).first().waitFor()
   expect(await overflowOf(owner)).toBeLessThanOrEqual(0)
+  // Sent and done, it may come back.
+  const statuses = (await store.call('GET', '/api/order-statuses?$limit=50')).body.data
+  for (const code of [3, 5, 6]) {
+    const order_status_id = statuses.find((one: { code: number }) => one.code === code).id
+    const moved = await store.call('POST', '/api/order-histories', { order_id: placed.body.id, order_status_id })
+    expect(moved.status, moved.text).toBe(201)
+  }
+  await page.goto(`${shop}/returns/new?order=${placed.body.id}&key=${placed.body.access_key}`)
+  await page.getByTitle(longName).first().waitFor()
+  expect(await heightOf(page.getByTitle(longName).first())).toBeLessThan(30)
+  expect(await overflowOf(shopper)).toBeLessThanOrEqual(0)
   await Promise.all([owner.leave(), shopper.leave()])
 })
 

@@ -20,7 +20,7 @@ export type SubscriptionMove = 'paused' | 'resumed' | 'cancelled'
 export type Subscription = SubscriptionSummary & {
   name: SubscriptionFields['name']
   model: SubscriptionFields['model']
-  options: { name: string; value: string }[]
+  options: { name: string; value: string; isFile: boolean }[]
   currency: SubscriptionFields['currency']
   /** payments still to come; null = until cancelled */
   left: number | null

@@ -37,7 +37,7 @@ export type ReturnLine = {
   title: string
   picture: Picture | null
   model: string
-  options: { name: string; value: string }[]
+  options: { name: string; value: string; isFile: boolean }[]
   quantity: number
   returned: number
   /** how many may still be returned */

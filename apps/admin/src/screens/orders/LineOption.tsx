@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core'
+import { FileName } from '@shopwright/theme-kit/parts/components/FileName.tsx'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../api/download.ts'
 import classes from '../../kit/course/CoursePage.module.css'
@@ -24,7 +25,7 @@ export function LineOption({ option }: { option: OrderLine['options'][number] })
         aria-label={t('order.saveFile', { name: value })}
         onClick={save}
       >
-        {value}
+        <FileName name={value} />
       </Anchor>
     </span>
   )

@@ -1,6 +1,8 @@
 import { Anchor, Badge, Card, Stack, Title } from '@mantine/core'
 import { registry } from '@shopwright/shop/model'
+import { FileName } from '@shopwright/theme-kit/parts/components/FileName.tsx'
 import type { ReactNode } from 'react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import classes from '../../kit/course/CoursePage.module.css'
@@ -62,7 +64,6 @@ function SubscriptionPage({ row }: { row: Subscription }) {
 
 function FactsCard({ row }: { row: Subscription }) {
   const { t } = useTranslation('screens')
-  const chosen = row.chosen.map(({ name, value }) => `${name}: ${value}`)
   const left = row.remaining === null ? null : row.remaining + row.trial_remaining
   const isRunning = row.state === 'active'
   return (
@@ -74,7 +75,15 @@ function FactsCard({ row }: { row: Subscription }) {
         <Fact title={t('subscription.termsTitle')}>{termsOf(t, row)}</Fact>
         <Fact title={t('subscription.product')}>
           <Linked to={row.product_id && `/admin/products/${row.product_id}`}>{row.product}</Linked>
-          <div className={classes.quiet}>{[...chosen, `× ${formatNumber(row.quantity)}`].join(' · ')}</div>
+          <div className={classes.quiet}>
+            {row.chosen.map(({ name, value, is_file }) => (
+              <Fragment key={name + value}>
+                {name}: {is_file ? <FileName name={value} /> : value}
+                {' · '}
+              </Fragment>
+            ))}
+            {`× ${formatNumber(row.quantity)}`}
+          </div>
         </Fact>
         <Fact title={t('subscription.customer')}>
           {row.customer ? (

@@ -33,7 +33,11 @@ export const orderRecurrings = defineResource('order-recurrings', {
       readOnly: true,
       see: 'server',
     }),
-    chosen: kind.json<{ name: string; value: string }[]>(undefined, { required: true, default: [], readOnly: true }),
+    chosen: kind.json<{ name: string; value: string; is_file?: boolean }[]>(undefined, {
+      required: true,
+      default: [],
+      readOnly: true,
+    }),
     quantity: kind.integer({ required: true, min: 1, readOnly: true }),
     currency: kind.text({ required: true, max: 3, readOnly: true }),
     price: kind.decimal({ required: true, scale: 4, readOnly: true }),

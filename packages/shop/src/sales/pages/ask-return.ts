@@ -45,8 +45,9 @@ async function openForm(visit: ShopVisit, claim: Claim): Promise<ReturnForm> {
     orderNumber: order.number,
     proof: { ...claim },
     refusal: order.refusal && t(wireKey('errors:', order.refusal.code), order.refusal.params),
-    lines: order.lines.map(({ name, image, ...line }) => ({
+    lines: order.lines.map(({ name, image, options, ...line }) => ({
       ...line,
+      options: options.map(({ name, value, is_file }) => ({ name, value, isFile: is_file })),
       title: name,
       picture: smallPicture(visit, image),
     })),

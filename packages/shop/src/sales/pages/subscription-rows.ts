@@ -6,17 +6,7 @@ import type { ShopVisit } from '../../pages/visit.ts'
 import type { orderRecurrings, orderRecurringTransactions } from '../model/order-recurrings.ts'
 import type { orders } from '../model/orders.ts'
 
-type AsShown =
-  | 'id'
-  | 'number'
-  | 'title'
-  | 'quantity'
-  | 'nextDate'
-  | 'name'
-  | 'model'
-  | 'options'
-  | 'currency'
-  | 'retryDate'
+type AsShown = 'id' | 'number' | 'title' | 'quantity' | 'nextDate' | 'name' | 'model' | 'currency' | 'retryDate'
 
 type Kept = Pick<
   Row<typeof orderRecurrings>,
@@ -41,6 +31,8 @@ type Kept = Pick<
 /** A subscription as its customer's pages read it; amounts have four decimals. What needs no more is in the page's own words. */
 export type SubscriptionRow = Pick<Subscription, AsShown> &
   Kept & {
+    /** those of old subscriptions do not say what is a file */
+    options: Row<typeof orderRecurrings>['chosen']
     /** the last four digits of the card that is charged */
     card: string | null
     slug: string | null

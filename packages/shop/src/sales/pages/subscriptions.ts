@@ -77,7 +77,7 @@ function details(visit: ShopVisit, ctx: ShopCtx, row: SubscriptionRow): Subscrip
     ...summary(visit, row),
     name: row.name,
     model: row.model,
-    options: row.options,
+    options: row.options.map(({ name, value, is_file }) => ({ name, value, isFile: is_file === true })),
     currency: row.currency,
     left: row.remaining === null ? null : row.remaining + row.trial_remaining,
     retryDate: row.retryDate,

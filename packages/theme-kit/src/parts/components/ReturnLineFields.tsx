@@ -1,8 +1,9 @@
 import type { ReturnForm, ReturnLine } from '@shopwright/theme-kit'
 import { Picture, useSpeech } from '@shopwright/theme-kit/react'
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import styles from '../routes/return-new.module.css'
 import { Field } from './Field'
+import { FileName } from './FileName'
 import { Placeholder } from './Placeholder'
 import ui from './ui.module.css'
 
@@ -20,7 +21,6 @@ export function ReturnLineFields({ line, reasons, values, errors }: Props) {
   const named = (name: string) => `${name}.${line.id}`
   const reasonError = errors[named('reason')]
   const facts = [
-    ...line.options.map(({ name, value }) => `${name}: ${value}`),
     `× ${line.quantity}`,
     ...(line.returned ? [t('returns.returnedOf', { returned: line.returned, quantity: line.quantity })] : []),
   ]
@@ -38,7 +38,15 @@ export function ReturnLineFields({ line, reasons, values, errors }: Props) {
         </span>
         <span className={styles.name}>
           {line.title}
-          <span className={styles.note}>{facts.join(' · ')}</span>
+          <span className={styles.note}>
+            {line.options.map(({ name, value, isFile }) => (
+              <Fragment key={name + value}>
+                {name}: {isFile ? <FileName name={value} /> : value}
+                {' · '}
+              </Fragment>
+            ))}
+            {facts.join(' · ')}
+          </span>
           {errors[named('line')] && <span className={styles.error}>{errors[named('line')]}</span>}
         </span>
       </label>

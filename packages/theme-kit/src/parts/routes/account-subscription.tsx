@@ -1,5 +1,6 @@
 import { shopKey } from '@shopwright/i18n/keys'
 import { SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
+import { Fragment } from 'react'
 import {
   type ActionFunctionArgs,
   data,
@@ -9,6 +10,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { FileName } from '../components/FileName'
 import order from '../components/OrderDetails.module.css'
 import { Refusal } from '../components/Refusal'
 import { StatusBadge } from '../components/StatusBadge'
@@ -80,7 +82,13 @@ export default function Subscription() {
           <p>
             {row.url ? <Link to={row.url}>{row.title}</Link> : <strong>{row.title}</strong>}
             <span className={order.note}>
-              {[...row.options.map(({ name, value }) => `${name}: ${value}`), `× ${row.quantity}`].join(' · ')}
+              {row.options.map(({ name, value, isFile }) => (
+                <Fragment key={name + value}>
+                  {name}: {isFile ? <FileName name={value} /> : value}
+                  {' · '}
+                </Fragment>
+              ))}
+              {`× ${row.quantity}`}
             </span>
           </p>
           {row.state === 'pending' && <p className={ui.muted}>{t('subscriptions.pending')}</p>}

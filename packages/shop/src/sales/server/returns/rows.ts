@@ -58,7 +58,7 @@ export type ReturnedLine = Pick<
   Row<typeof orderProducts>,
   'id' | 'product_id' | 'name' | 'model' | 'image' | 'slug' | 'quantity' | 'subtract' | 'product_variant_id'
 > & {
-  options: { name: string; value: string; value_id: string | null; subtract: boolean }[]
+  options: { name: string; value: string; is_file: boolean; value_id: string | null; subtract: boolean }[]
   /** pieces in returns that were not rejected, in returns that were carried out, and refunded */
   returned: number
   executed: number
@@ -94,7 +94,7 @@ export const returnedQuery = (ctx: Ctx, orderId: string): RawBuilder<OrderRow> =
       (select coalesce(json_agg(json_build_object('id', p.id, 'product_id', p.product_id, 'name', p.name, 'model', p.model, 'image', p.image, 'slug', p.slug, 'quantity', p.quantity,
         'total', p.total::text, 'discount', p.discount::text, 'tax', p.tax::text, 'worth', p.worth::text, 'reward', coalesce(p.reward, 0), 'subtract', p.subtract, 'product_variant_id', p.product_variant_id,
         'returned', coalesce(c.returned, 0), 'executed', coalesce(c.executed, 0), 'refunded', coalesce(c.refunded, 0),
-        'options', (select coalesce(json_agg(json_build_object('name', x.name, 'value', x.value, 'value_id', x.product_option_value_id, 'subtract', x.subtract) order by x.sort_order, x.id), '[]')
+        'options', (select coalesce(json_agg(json_build_object('name', x.name, 'value', x.value, 'is_file', x.option_file_id is not null, 'value_id', x.product_option_value_id, 'subtract', x.subtract) order by x.sort_order, x.id), '[]')
           from order_options x where x.store_id = p.store_id and x.order_product_id = p.id)) order by p.sort_order, p.id), '[]')
         from order_products p left join lateral (${countsOfLine(sql`p.store_id`, sql`p.id`)}) c on true where p.store_id = o.store_id and p.order_id = o.id) as lines
     from orders o left join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id left join order_status_groups g on g.store_id = s.store_id and g.id = s.order_status_group_id

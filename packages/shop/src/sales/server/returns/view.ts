@@ -38,7 +38,7 @@ export type ReturnableLine = {
   name: string
   model: string
   image: string | null
-  options: { name: string; value: string }[]
+  options: { name: string; value: string; is_file: boolean }[]
   quantity: number
   returned: number
   /** how many may still be returned */
@@ -94,7 +94,7 @@ export async function asReturnable(
       name,
       model,
       image,
-      options: options.map((option) => ({ name: option.name, value: option.value })),
+      options: options.map(({ name, value, is_file }) => ({ name, value, is_file })),
       quantity,
       returned,
       left: Math.max(0, quantity - returned),

@@ -11,7 +11,7 @@ import { courseOf, lockRecurringsOf, noteRecurring, type RecurringRow, today, wr
 
 type Line = Pick<Row<typeof orderProducts>, 'id' | 'product_id' | 'name' | 'model' | 'quantity'> &
   Present<Pick<Row<typeof orderProducts>, 'recurring'>> & {
-    chosen: { name: string; value: string }[]
+    chosen: { name: string; value: string; is_file: boolean }[]
     known: Row<typeof orderRecurrings>['id'] | null
   }
 
@@ -23,7 +23,7 @@ async function syncRecurrings(ctx: Ctx, orderId: string): Promise<void> {
   const store = storeOf(ctx).id
   const { rows } = await sql<Line>`
     select p.id, p.product_id, p.name, p.model, p.quantity, p.recurring, r.id as known,
-      (select coalesce(json_agg(json_build_object('name', x.name, 'value', x.value) order by x.sort_order, x.id), '[]') from order_options x where x.store_id = p.store_id and x.order_product_id = p.id) as chosen
+      (select coalesce(json_agg(json_build_object('name', x.name, 'value', x.value, 'is_file', x.option_file_id is not null) order by x.sort_order, x.id), '[]') from order_options x where x.store_id = p.store_id and x.order_product_id = p.id) as chosen
     from order_products p left join order_recurrings r on r.store_id = p.store_id and r.order_product_id = p.id
     where p.store_id = ${store} and p.order_id = ${orderId} and ${beginsRecurring} order by p.sort_order, p.id`.execute(
     ctx.db,
