@@ -308,7 +308,12 @@ const adminRooms = ['files', 'kinds', 'kit', 'frame', 'public', 'screens']
 adminRooms.forEach((name, at) => {
   browsers[`admin/${name}`] = {
     at: [`${admin}/${name}`],
-    may: [...shownWords, ...adminGround, ...adminRooms.slice(0, at).map((one) => `admin/${one}`)],
+    may: [
+      ...shownWords,
+      ...adminGround,
+      ...adminRooms.slice(0, at).map((one) => `admin/${one}`),
+      ...(name === 'screens' ? ['theme-kit/file-name'] : []),
+    ],
   }
 })
 browsers.admin = {
