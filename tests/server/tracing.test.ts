@@ -2,7 +2,9 @@ import path from 'node:path'
 import { egress, openCircuits } from '@shopwright/providers/egress'
 import { hear } from '@shopwright/providers/fakes/hear'
 import { setTracer, traced, tracerHere } from '@shopwright/resource/spans'
+import { traceRequests } from '@shopwright/server/http/access-log'
 import { openTracing } from '@shopwright/server/tracing'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeProduct } from './shopper.ts'
 import { type OpenedStore, openWorld, until, type World } from './world.ts'
@@ -50,6 +52,28 @@ describe('who brings an SDK', () => {
     expect(statements.length).toBeGreaterThan(0)
     expect(statements[0]?.attributes).toMatchObject({ 'db.system': 'postgresql', 'db.statements': expect.any(Number) })
     expect(statements.map(({ attributes }) => attributes['db.operations']).join()).toContain('select products')
+  })
+
+  it('is told of a request whose asker goes before the answer', async () => {
+    const app = Fastify()
+    traceRequests(app)
+    const never = Promise.withResolvers<string>()
+    app.get('/slow', () => never.promise)
+    const address = await app.listen({ host: '127.0.0.1', port: 0 })
+    const asker = new AbortController()
+    const asked = fetch(`${address}/slow`, { signal: asker.signal }).catch(() => 'gone')
+    await until(
+      async () => named('GET /slow'),
+      (open) => open.length === 1,
+    )
+    asker.abort()
+    expect(await asked).toBe('gone')
+    await until(
+      async () => named('GET /slow'),
+      (spans) => spans[0]?.ended === true,
+    )
+    never.resolve('too late')
+    await app.close()
   })
 
   it('is told of a page from memory, which meets no router', async () => {

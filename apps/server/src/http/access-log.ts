@@ -1,6 +1,6 @@
 import { statementCount } from '@shopwright/engine'
 import { type OpenSpan, tracerHere } from '@shopwright/resource/spans'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** One answer, whoever gave it. `route` is a template, so that the figures stay few. */
@@ -88,15 +88,19 @@ export function traceRequests(app: FastifyInstance): void {
   const tracer = tracerHere()
   if (!tracer) return
   const open = new WeakMap<FastifyRequest, OpenSpan>()
-  app.addHook('onRequest', (request, _reply, done) => {
+  const end = (request: FastifyRequest, { statusCode }: FastifyReply): void => {
+    open.get(request)?.end({ 'http.response.status_code': statusCode })
+    open.delete(request)
+  }
+  app.addHook('onRequest', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     const span = tracer.open(`${request.method} ${route}`, factsOf(request.method, route))
     open.set(request, span)
+    // Who goes before the answer is there gets none, so nothing says that it was sent.
+    reply.raw.once('close', () => end(request, reply))
     span.run(done)
   })
-  app.addHook('onResponse', async (request, reply) =>
-    open.get(request)?.end({ 'http.response.status_code': reply.statusCode }),
-  )
+  app.addHook('onResponse', async (request, reply) => end(request, reply))
 }
 
 /** Notes what passes through the router. A page in memory does not: who sends it says so (`storefront.ts`). */
