@@ -366,6 +366,9 @@ describe('doctor --strict', () => {
     PLATFORM_HOST: 'shops.example.com',
     SMTP_URL: 'smtp://mail.example.com',
     SHOPWRIGHT_TRUST_PROXY: '127.0.0.1',
+    // Tests ask nobody's bank; an installation for others does.
+    NBU_API_BASE: '',
+    ECB_API_BASE: '',
   }
   const warned = async (env: Record<string, string>) => {
     const { code, out } = await run(['doctor', '--json', '--strict'], env)
@@ -375,7 +378,7 @@ describe('doctor --strict', () => {
     return [code, bad.map(({ name }: { name: string }) => name)]
   }
 
-  it('asks for a proxy’s name, keys of their own, a backup of last night and a shut demo store', async () => {
+  it('asks for a proxy’s name, real providers, keys of their own, a backup of last night and a shut demo store', async () => {
     const data = path.join(folder, 'earnest')
     const env = { ...inEarnest, DATA_DIR: data }
     expect(await warned(env)).toEqual([1, ['backup']])
@@ -383,6 +386,7 @@ describe('doctor --strict', () => {
     const file = path.join(data, 'backups', 'one.tar.gz')
     await writeFile(file, '')
     expect(await warned(env)).toEqual([0, []])
+    expect(await warned({ ...env, ...noBankEnv })).toEqual([1, ['providers']])
     const old = new Date(Date.now() - 51 * 3_600_000)
     await utimes(file, old, old)
     expect(await warned({ ...env, SHOPWRIGHT_TRUST_PROXY: '' })).toEqual([1, ['proxies', 'backup']])
