@@ -232,8 +232,9 @@ describe('Staff of a limited group (T02)', () => {
 
   it('are turned away from every route that is no resource, unless it is named here', async () => {
     const call = await staff('outsider@rights.test')
-    // Whoever works here sees their shop's name, what of it changes, and of what waits what they may see; rows come only by the resources' own rights.
-    const open = new Set(['/api/stores/:id', '/api/events', '/api/waiting'])
+    // Whoever works here sees their shop's name, what of it changes, who outside does not answer anybody, and of what waits what they
+    // may see; rows come only by the resources' own rights.
+    const open = new Set(['/api/stores/:id', '/api/events', '/api/waiting', '/api/resting-providers'])
     const asked = bespokeRoutes.filter(({ roles, path }) => roles === 'staff' && !open.has(path))
     expect(asked.length).toBeGreaterThan(6)
     for (const { method, path } of asked) {
