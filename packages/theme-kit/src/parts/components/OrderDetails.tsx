@@ -1,10 +1,9 @@
 import type { Order } from '@shopwright/theme-kit'
 import { Picture, useSpeech } from '@shopwright/theme-kit/react'
-import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { FileName } from './FileName'
 import styles from './OrderDetails.module.css'
 import { OrderDownloads } from './OrderDownloads'
+import { OrderOptions } from './OrderOptions'
 import { Placeholder } from './Placeholder'
 import { StatusBadge } from './StatusBadge'
 import totals from './Totals.module.css'
@@ -41,12 +40,7 @@ export function OrderDetails({ order }: { order: Order }) {
               <span>
                 {line.url ? <Link to={line.url}>{line.title}</Link> : line.title}
                 <span className={styles.note}>
-                  {line.options.map(({ name, value, isFile }) => (
-                    <Fragment key={name + value}>
-                      {name}: {isFile ? <FileName name={value} /> : value}
-                      {' · '}
-                    </Fragment>
-                  ))}
+                  <OrderOptions options={line.options} />
                   {`× ${line.quantity}`}
                 </span>
                 {line.recurring && <span className={styles.note}>{line.recurring}</span>}

@@ -1,9 +1,9 @@
 import type { ReturnForm, ReturnLine } from '@shopwright/theme-kit'
 import { Picture, useSpeech } from '@shopwright/theme-kit/react'
-import { Fragment, useId } from 'react'
+import { useId } from 'react'
 import styles from '../routes/return-new.module.css'
 import { Field } from './Field'
-import { FileName } from './FileName'
+import { OrderOptions } from './OrderOptions'
 import { Placeholder } from './Placeholder'
 import ui from './ui.module.css'
 
@@ -39,12 +39,7 @@ export function ReturnLineFields({ line, reasons, values, errors }: Props) {
         <span className={styles.name}>
           {line.title}
           <span className={styles.note}>
-            {line.options.map(({ name, value, isFile }) => (
-              <Fragment key={name + value}>
-                {name}: {isFile ? <FileName name={value} /> : value}
-                {' · '}
-              </Fragment>
-            ))}
+            <OrderOptions options={line.options} />
             {facts.join(' · ')}
           </span>
           {errors[named('line')] && <span className={styles.error}>{errors[named('line')]}</span>}

@@ -1,6 +1,5 @@
 import { shopKey } from '@shopwright/i18n/keys'
 import { SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
-import { Fragment } from 'react'
 import {
   type ActionFunctionArgs,
   data,
@@ -10,8 +9,8 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { FileName } from '../components/FileName'
 import order from '../components/OrderDetails.module.css'
+import { OrderOptions } from '../components/OrderOptions'
 import { Refusal } from '../components/Refusal'
 import { StatusBadge } from '../components/StatusBadge'
 import { SubscriptionMoves } from '../components/SubscriptionMoves'
@@ -82,12 +81,7 @@ export default function Subscription() {
           <p>
             {row.url ? <Link to={row.url}>{row.title}</Link> : <strong>{row.title}</strong>}
             <span className={order.note}>
-              {row.options.map(({ name, value, isFile }) => (
-                <Fragment key={name + value}>
-                  {name}: {isFile ? <FileName name={value} /> : value}
-                  {' · '}
-                </Fragment>
-              ))}
+              <OrderOptions options={row.options} />
               {`× ${row.quantity}`}
             </span>
           </p>
