@@ -137,6 +137,24 @@ describe('a file of an order that staff repeat', () => {
   })
 })
 
+it('a guest’s file of an order that staff repeat for a customer stays nobody’s', async () => {
+  const customer = await signedIn(world, store, 'mug-other@buyer.test')
+  const { order, file } = await bought(openShopper(world, store))
+  const { payment_method_id } = await store.row(orders, order)
+  const placed = await store.call('POST', '/api/staff-orders', {
+    key: crypto.randomUUID(),
+    customer_id: customer.id,
+    first_name: 'Олена',
+    last_name: 'Коваль',
+    phone: '+380671234567',
+    payment_method_id,
+    lines: [{ product_id: product, quantity: 1, options: { [option]: `file:${file}` } }],
+  })
+  expect(placed.status, placed.text).toBe(201)
+  const [row] = await sql('select order_id, customer_id from option_files where id = $1', file)
+  expect(row).toEqual({ order_id: order, customer_id: null })
+})
+
 describe('a file for an option', () => {
   it('goes from the page into the cart, the order and to the staff, as it was', async () => {
     const shopper = openShopper(world, store)

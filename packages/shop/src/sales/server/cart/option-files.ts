@@ -188,11 +188,11 @@ export async function holdFiles(ctx: Ctx, lines: Lines): Promise<void> {
   throw new AppError(fault.code, {}, { status: 409, fields })
 }
 
-/** And after: they are the order's, and its buyer's. */
+/** And after: they are the order's, and its buyer's; what stands in an order before, as staff repeat one, stays whose it was. */
 export async function giveFiles(ctx: Ctx, orderId: string, lines: Lines): Promise<void> {
   const named = filesIn(lines)
   if (!named.length) return
-  await sql`update option_files f set order_id = coalesce(f.order_id, o.id), customer_id = coalesce(f.customer_id, o.customer_id), updated_at = ${ctx.now}
+  await sql`update option_files f set order_id = coalesce(f.order_id, o.id), customer_id = case when f.order_id is null then coalesce(f.customer_id, o.customer_id) else f.customer_id end, updated_at = ${ctx.now}
     from orders o where f.store_id = ${storeOf(ctx).id} and f.id in (${sql.join(named.map(({ id }) => id))}) and o.store_id = f.store_id and o.id = ${orderId}`.execute(
     ctx.db,
   )
