@@ -197,6 +197,23 @@ describe('what runs out', () => {
     expect(await low()).toEqual([])
   })
 
+  it('is looked for in all of a store whose look was given up', async () => {
+    await goods(2)
+    now = new Date(now.getTime() + hour)
+    await looked()
+    for (const id of [store.id, other.id])
+      await sql(
+        `insert into pgboss.job (name, data, state, completed_on) values ('low-stock', $1, 'failed', $2)`,
+        JSON.stringify({ store_id: id, since: now.toISOString() }),
+        new Date(now.getTime() - (id === store.id ? 0 : hour)),
+      )
+    await run('low-stock-due')
+    const asked = (await waiting()).filter(({ data }) => !data.since)
+    expect(asked.map(({ data }) => data.store_id)).toEqual([store.id])
+    for (const { data } of asked) await run('low-stock', data)
+    expect(await low()).toEqual([{ model: 'M2', combination: null, quantity: 2 }])
+  })
+
   it('is looked for everywhere once where nobody has looked yet', async () => {
     await goods(2)
     await sql(`delete from pgboss.job where name = 'low-stock-due'`)

@@ -31,7 +31,10 @@ const isSold = sql<boolean>`p.status and p.subtract`
 const startNoticing = (engine: Engine): Promise<void> =>
   engine.onPlatform({}, async (ctx) => {
     const since = await lastLook(ctx)
-    const isAllNew = sql<boolean>`(${since}::timestamptz is null or s.updated_at >= ${since} or t.updated_at >= ${since})`
+    // What a look that was given up had to look at, no later one knows.
+    const isGivenUp = sql<boolean>`s.id::text in (select j.data->>'store_id' from pgboss.job j
+      where j.name = 'low-stock' and j.state = 'failed' and j.completed_on >= ${since})`
+    const isAllNew = sql<boolean>`(${since}::timestamptz is null or s.updated_at >= ${since} or t.updated_at >= ${since} or ${isGivenUp})`
     const { rows } = await sql<{ id: string; is_all_new: boolean }>`
       select s.id, ${isAllNew} as is_all_new from stores s join settings t on t.store_id = s.id where s.state = any(${workingStates}::text[])
         and (t.low_stock > 0 or exists (select from low_stocks l where l.store_id = s.id))
