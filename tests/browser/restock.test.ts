@@ -102,3 +102,22 @@ it('Without a script the page of the product says what is wrong with an address,
   await page.getByText('Готово: напишемо, щойно товар знову можна буде купити.').waitFor()
   await shopper.leave()
 })
+
+it('Who has asked before the page could listen is told of that combination alone', async () => {
+  for (const colour of ['red', 'blue']) for (const size of ['S', 'M', 'L']) await sold(size, colour, 0)
+  const shopper = await place.person()
+  const { page } = shopper
+  await page.goto(`${shop}/${slug}`)
+  const form = page.locator('#restock')
+  await form.getByLabel('Ел. пошта').fill('early@wait.test')
+  // As a browser sends it while the script is on its way.
+  await form.evaluate((it) => (it as HTMLFormElement).submit())
+  const asked = page.getByText('Готово: напишемо, щойно товар знову можна буде купити.')
+  await asked.waitFor()
+  const choose = (name: RegExp) => page.locator('#buy label').filter({ hasText: name }).click()
+  await choose(/^M/)
+  await choose(/^blue/)
+  await form.waitFor()
+  expect(await asked.count()).toBe(0)
+  await shopper.leave()
+})

@@ -36,8 +36,9 @@ it.each(forms)('%s takes no other spelling of somebody’s address', async (url,
 
 it('what an address is says one place', () => {
   const root = path.resolve(import.meta.dirname, '../..')
-  const looser = globSync('packages/shop/src/**/*.ts', { cwd: root }).filter((file) =>
-    readFileSync(path.join(root, file), 'utf8').includes(String.raw`[^\s@]+@[^\s@]+`),
-  )
+  const looser = globSync(
+    ['packages/{shop,theme-kit}/src/**/*.{ts,tsx}', 'apps/admin/src/**/*.{ts,tsx}', 'themes/*/app/**/*.tsx'],
+    { cwd: root },
+  ).filter((file) => readFileSync(path.join(root, file), 'utf8').includes(String.raw`[^\s@]+@[^\s@]+`))
   expect(looser).toEqual([])
 })

@@ -12,6 +12,10 @@ const shelf = noun('shelves', { fields: { name: kind.text() } })
 
 it.each<[string, AnyResource[]]>([
   ['books.shelf_id points at unknown shelves', [noun('books', { fields: { shelf_id: kind.ref('shelves') } })]],
+  [
+    'books.fee stands under charged, which is no flag',
+    [noun('books', { fields: { fee: kind.money({ under: 'charged' }) } })],
+  ],
   ['books has no field title', [noun('books', { fields: { name: kind.text() }, list: ['title'] })]],
   [
     'books stores and computes name',

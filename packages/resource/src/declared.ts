@@ -42,6 +42,9 @@ function problemsOf(resource: AnyResource, byName: Map<string, AnyResource>): st
         .filter((target) => !byName.has(target))
         .map((target) => `${resource.name}.${field} points at unknown ${target}`),
     ),
+    ...Object.entries(resource.fields)
+      .filter(([, { options }]) => options.under && resource.fields[options.under]?.type !== 'flag')
+      .map(([field, { options }]) => `${resource.name}.${field} stands under ${options.under}, which is no flag`),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { isMailAddress } from '@shopwright/resource'
 import { passwordProblem } from '@shopwright/shop/rules'
 import i18next from 'i18next'
 
@@ -6,8 +7,7 @@ export const checkRequired = (value: string): string | undefined =>
   value.trim() ? undefined : i18next.t('errors:required')
 
 export const checkEmail = (value: string): string | undefined =>
-  checkRequired(value) ??
-  (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) ? undefined : i18next.t('errors:not-an-email'))
+  checkRequired(value) ?? (isMailAddress(value.trim()) ? undefined : i18next.t('errors:not-an-email'))
 
 export const checkPhone = (value: string): string | undefined =>
   !value.trim() || (/^\+?[\d\s().-]{5,24}$/.test(value.trim()) && value.replace(/\D/g, '').length >= 5)

@@ -12,10 +12,12 @@ export async function pageLoader({ context, params, request }: LoaderFunctionArg
   return handOver(context, { page, layout: await storefront.layout(names[page.kind]) })
 }
 
-/** Who waits for a product says so on its own page, and without a script reads there what is wrong with it. */
-export async function pageAction({ context, request }: ActionFunctionArgs) {
-  const outcome = await storefrontOf(context).restock(await request.formData())
-  return outcome.ok ? { ok: true as const } : data(outcome, { status: 422 })
+/** Who waits for a product says so on its own page, and without a script reads there what became of it; `wanted`: of which. */
+export async function restockAction({ context, request }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const outcome = await storefrontOf(context).restock(form)
+  const wanted = String(form.get('variant_id') || form.get('product_id'))
+  return outcome.ok ? { ok: true as const, wanted } : data({ ...outcome, wanted }, { status: 422 })
 }
 
 /** What they are called where a shop arranges them. */

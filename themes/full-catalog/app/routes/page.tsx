@@ -2,7 +2,7 @@ import type { Page as PageData } from '@shopwright/theme-kit'
 import { Arranged } from '@shopwright/theme-kit/parts/arranged.tsx'
 import { InformationView } from '@shopwright/theme-kit/parts/components/InformationView.tsx'
 import { lateGoods } from '@shopwright/theme-kit/parts/late-goods.ts'
-import { pageAction, pageLoader, socialKinds } from '@shopwright/theme-kit/parts/page-at.ts'
+import { pageLoader, restockAction, socialKinds } from '@shopwright/theme-kit/parts/page-at.ts'
 import { useShell } from '@shopwright/theme-kit/parts/shell.ts'
 import { Kept, SeoHead } from '@shopwright/theme-kit/react'
 import { useActionData, useLoaderData, useLocation } from 'react-router'
@@ -10,7 +10,7 @@ import { CategoryView } from '../components/CategoryView'
 import { ManufacturerView } from '../components/ManufacturerView'
 
 export const loader = pageLoader
-export const action = pageAction
+export const action = restockAction
 
 // The server has it at hand; a browser fetches it where something is sold.
 const ProductView = import.meta.env.SSR

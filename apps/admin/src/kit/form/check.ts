@@ -1,4 +1,4 @@
-import type { AnyKind, AnyResource } from '@shopwright/resource'
+import { type AnyKind, type AnyResource, isMailAddress } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
 import i18next from 'i18next'
 import { textOf } from '../../language/titles.ts'
@@ -41,7 +41,7 @@ function faultOf(kind: AnyKind, value: unknown, language: string): string | unde
   if (text === '') return required && (fallback === undefined || translated) ? i18next.t('errors:required') : undefined
   if (kind.type === 'text' || kind.type === 'code') {
     if (min !== undefined && text.length < min) return i18next.t('errors:too-short', { min })
-    if (format === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return i18next.t('errors:not-an-email')
+    if (format === 'email' && !isMailAddress(text)) return i18next.t('errors:not-an-email')
     if (format === 'phone' && !(/^\+?[\d\s().-]{5,24}$/.test(text) && text.replace(/\D/g, '').length >= 5))
       return i18next.t('errors:not-a-phone')
     if (format === 'url' && !/^https?:\/\/\S+$|^\/(?![/\\])\S*$/.test(text)) return i18next.t('errors:not-a-url')

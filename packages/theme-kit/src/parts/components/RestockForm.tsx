@@ -5,7 +5,7 @@ import { Captcha } from './Captcha'
 import { Field } from './Field'
 import ui from './ui.module.css'
 
-type Sent = { ok: true } | Refused
+type Sent = ({ ok: true } | Refused) & { wanted: string }
 
 type Props = { product: ProductPage; variant: ProductVariant | null }
 
@@ -14,9 +14,9 @@ export function RestockForm({ product, variant }: Props) {
   const { t } = useSpeech()
   const wanted = variant?.id ?? product.id
   const fetcher = useFetcher<Sent>({ key: `restock:${wanted}` })
-  // Without a script, what the page was sent with.
+  // Without a script, what the page was sent with: of this combination alone.
   const said = useActionData<Sent>()
-  const sent = fetcher.data ?? said
+  const sent = fetcher.data ?? (said?.wanted === wanted ? said : undefined)
   if (!product.tellsOfRestock || (variant?.stock ?? product.stock).orderable) return null
   if (sent?.ok)
     return (

@@ -1,13 +1,11 @@
-import { SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
-import { type ActionFunctionArgs, data, Link, useActionData } from 'react-router'
+import { SeoHead, useSpeech } from '@shopwright/theme-kit/react'
+import { Link, useActionData } from 'react-router'
 import ui from '../components/ui.module.css'
+import { restockAction } from '../page-at'
 import { pageSeo } from '../page-seo'
 import { useShell } from '../shell'
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  const outcome = await storefrontOf(context).restock(await request.formData())
-  return outcome.ok ? { ok: true as const } : data(outcome, { status: 422 })
-}
+export const action = restockAction
 
 /** What became of a request of a page that was opened before products' own pages took them. */
 export default function Restock() {
