@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { writersOf } from '@shopwright/providers/ai'
 import { deliveryProvidersOf } from '@shopwright/providers/delivery'
-import { egress } from '@shopwright/providers/egress'
+import { EgressError, egress } from '@shopwright/providers/egress'
 import { type Fakes, keys, openFakes } from '@shopwright/providers/fakes'
 import { openFakeReceiver } from '@shopwright/providers/fakes/receiver'
 import { loginProvidersOf } from '@shopwright/providers/login'
@@ -113,6 +113,38 @@ describe('everybody outside, on one port', () => {
     expect(await b.branches!(1, signal(), of)).toMatchObject({ rows: 30, misread: 0 })
     expect(await b.branches!(20, signal(), of)).toMatchObject({ rows: 1, isLast: true })
     expect(await b.senders!(of, signal())).toMatchObject({ senders: [expect.stringContaining('Коваленко')] })
+  })
+
+  const { bearer, token, phone } = keys.post
+  it.each([
+    ['postal-service-a', { api_key: 'any', sender: '' }, 'branch-1-1', 'branch-5-2'],
+    ['postal-service-b', { bearer, token, sender_phone: phone }, '01001', '79000'],
+  ])('%s makes no parcel by a question that is not asked, and says so', async (code, given, from, branch) => {
+    let [asked, last] = [0, 0]
+    const circuits = {
+      of: (provider: string) => ({
+        provider,
+        enter: () => {
+          asked += 1
+          if (asked === last) throw new EgressError('resting', provider)
+          return () => {}
+        },
+      }),
+      resting: () => [],
+    }
+    const one = deliveryProvidersOf({ ...way, circuits }).find((provider) => provider.code === code)!
+    const found = (await one.senders!({ store_id: 's', keys: given }, signal())) as { senders: string[] }
+    const of = { store_id: 's', keys: { ...given, sender: found.senders[0]! } }
+    const heard: unknown[] = []
+    do {
+      asked = 0
+      last += 1
+      const parcel = aParcel('city-1', from, 'city-5', branch)
+      heard.push(await one.book!(parcel, of, signal()).catch((error: unknown) => error))
+    } while (asked >= last && last < 9)
+    expect(heard.length).toBeGreaterThan(2)
+    expect(heard.slice(0, -1)).toEqual(heard.slice(1).map(() => ({ isAway: true })))
+    expect(heard.at(-1)).toHaveProperty('number')
   })
 
   it.each([
@@ -257,6 +289,12 @@ describe('what makes them fail', () => {
     })
     expect(named).toBe(403)
     expect((await get('/nobody/at/home')).status).toBe(404)
+    // What a page elsewhere has a developer's browser post.
+    const foreign = await fetch(`${fakes.base}/tg/do`, { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } })
+    expect(foreign.status).toBe(403)
+    // What one of them cannot read is told, and ends nobody.
+    expect((await post('/np', 'no JSON', 'application/json')).status).toBe(400)
+    expect((await get('/__ledger')).status).toBe(200)
   })
 
   it('speaks to shops of this machine alone, and keeps so many questions', async () => {

@@ -191,6 +191,14 @@ describe('an answer that is lost', () => {
     expect((await client.of('weight-classes').find({ unit: 'lost' })).data.map((row) => row.id)).toEqual([id])
   })
 
+  it('of a row that the caller names is told: what stands there may be another’s', async () => {
+    const { id } = await connect({ url: `http://${world.platformHost}`, token })
+      .of('weight-classes')
+      .create(unit('old'))
+    const { client } = firstOf(null)
+    await expect(client.of('weight-classes').create({ ...unit('new'), id })).rejects.toThrow('was not answered')
+  })
+
   it('of a row that was not made makes it', async () => {
     let asked = 0
     const sent: string[] = []

@@ -2,7 +2,7 @@
 
 import { ApiError } from './error.ts'
 import { takesIds } from './nouns.ts'
-import { type Connection, isLost, type Method, type Request, send } from './send.ts'
+import { type Connection, isLost, type Method, pause, type Request, send, waitOf } from './send.ts'
 import type {
   AnswerField,
   Draft,
@@ -98,7 +98,8 @@ function verbs<N extends NounName>(connection: Connection, noun: N) {
    */
   async function create(draft: N extends With<'create'> ? Draft<N> : never, besides: Besides = {}): Promise<Row<N>> {
     if (!takesIds.has(noun)) return ask('POST', noun, { ...besides, body: draft })
-    const id = (draft as { id?: string }).id ?? newId()
+    const given = (draft as { id?: string }).id
+    const id = given ?? newId()
     const { retries = 2 } = connection
     for (let attempt = 0; ; attempt += 1) {
       try {
@@ -106,10 +107,12 @@ function verbs<N extends NounName>(connection: Connection, noun: N) {
       } catch (error) {
         // The try before may have been on its way still when the row was looked for.
         const isThere = attempt > 0 && error instanceof ApiError && error.code === 'duplicate'
-        if (!(isThere || isLost(error)) || attempt > retries || besides.signal?.aborted) throw error
+        // What stands at an id that the caller gave may be another's.
+        if (given || !(isThere || isLost(error)) || besides.signal?.aborted) throw error
         const made = await lookFor(id, besides, error)
         if (made) return made
         if (isThere || attempt === retries) throw error
+        await pause(waitOf(error, attempt), besides.signal)
       }
     }
   }

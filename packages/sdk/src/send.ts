@@ -56,12 +56,12 @@ function mayTryAgain(error: unknown, method: Method, { key, isRepeatable = metho
 
 const longestWait = 30_000
 /** What the server asks for, else half a second, a second, two…, each a little longer, so that many do not come back at once. */
-function waitOf(error: unknown, attempt: number): number {
+export function waitOf(error: unknown, attempt: number): number {
   const asked = error instanceof ApiError ? error.retryAfter : null
   return Math.min(asked ?? 500 * 2 ** attempt * (1 + Math.random() / 2), longestWait)
 }
 
-const pause = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
+export const pause = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const stop = (): void => {
       clearTimeout(timer)

@@ -1,6 +1,6 @@
 import { statementCount } from '@shopwright/engine'
-import { type OpenSpan, tracerHere } from '@shopwright/resource/spans'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type OpenSpan, type SpanFacts, tracerHere } from '@shopwright/resource/spans'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** One answer, whoever gave it. `route` is a template, so that the figures stay few. */
@@ -88,8 +88,8 @@ export function traceRequests(app: FastifyInstance): void {
   const tracer = tracerHere()
   if (!tracer) return
   const open = new WeakMap<FastifyRequest, OpenSpan>()
-  const end = (request: FastifyRequest, { statusCode }: FastifyReply): void => {
-    open.get(request)?.end({ 'http.response.status_code': statusCode })
+  const end = (request: FastifyRequest, facts: SpanFacts): void => {
+    open.get(request)?.end(facts)
     open.delete(request)
   }
   app.addHook('onRequest', (request, reply, done) => {
@@ -97,10 +97,12 @@ export function traceRequests(app: FastifyInstance): void {
     const span = tracer.open(`${request.method} ${route}`, factsOf(request.method, route))
     open.set(request, span)
     // Who goes before the answer is there gets none, so nothing says that it was sent.
-    reply.raw.once('close', () => end(request, reply))
+    reply.raw.once('close', () => end(request, {}))
     span.run(done)
   })
-  app.addHook('onResponse', async (request, reply) => end(request, reply))
+  app.addHook('onResponse', async (request, { statusCode }) =>
+    end(request, { 'http.response.status_code': statusCode }),
+  )
 }
 
 /** Notes what passes through the router. A page in memory does not: who sends it says so (`storefront.ts`). */

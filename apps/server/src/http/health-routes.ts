@@ -15,10 +15,13 @@ export function healthRoutes(app: FastifyInstance, parts: App, only: ReadonlySet
   app.get('/readyz', async (_request, reply) => {
     const state = parts.ending.signal.aborted ? 'draining' : await stateOf(engine)
     if (state !== 'ready') return reply.code(503).send({ status: state })
-    const { seconds, kind } = await lag()
-    const late = { queue_lag_seconds: seconds, ...(seconds && kind ? { late_kind: kind } : {}) }
+    const known = await lag()
+    const late = {
+      queue_lag_seconds: known?.seconds ?? null,
+      ...(known?.seconds && known.kind ? { late_kind: known.kind } : {}),
+    }
     // No shopper is served sooner because the nodes that serve shoppers are taken away.
-    if (worksOnly && seconds >= tooLate) return reply.code(503).send({ status: 'late', ...late })
+    if (worksOnly && known && known.seconds >= tooLate) return reply.code(503).send({ status: 'late', ...late })
     return reply.code(200).send({ status: 'ready', ...late })
   })
   const mayHave = openCertificatePace(engine.clock)
@@ -44,17 +47,17 @@ const lagIsKept = 5000
 /** Seconds. */
 const tooLate = 300
 
-/** How late jobs are, in whole seconds; who cannot say so says nothing, as the database is asked for on its own. */
-function openLag({ jobs, clock }: Engine): () => Promise<Lag> {
-  let kept: { lag: Promise<Lag>; until: number } | null = null
+/** How late jobs are, in whole seconds; null where that was not said in time, as the database is asked for on its own. */
+function openLag({ jobs, clock }: Engine): () => Promise<Lag | null> {
+  let kept: { lag: Promise<Lag | null>; until: number } | null = null
   return () => {
     const now = clock().getTime()
     if (!kept || kept.until <= now) {
-      const asked = (jobs?.lag() ?? Promise.resolve(nothing)).catch(() => nothing)
-      const late = pause(patience, nothing, { ref: false })
+      const asked = (jobs?.lag() ?? Promise.resolve(nothing)).catch(() => null)
+      const late = pause(patience, null, { ref: false })
       kept = { lag: Promise.race([asked, late]), until: now + lagIsKept }
     }
-    return kept.lag.then(({ seconds, kind }) => ({ seconds: Math.max(Math.floor(seconds), 0), kind }))
+    return kept.lag.then((lag) => lag && { seconds: Math.max(Math.floor(lag.seconds), 0), kind: lag.kind })
   }
 }
 const nothing: Lag = { seconds: 0, kind: null }

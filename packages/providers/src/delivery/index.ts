@@ -1,4 +1,4 @@
-import type { Circuits, Way } from '../egress/index.ts'
+import { type Circuits, isResting, type Way } from '../egress/index.ts'
 import { postalServiceA } from './postal-service-a/index.ts'
 import { postalServiceA as traitsOfA } from './postal-service-a/traits.ts'
 import { postalServiceB } from './postal-service-b/index.ts'
@@ -15,5 +15,22 @@ export function deliveryProvidersOf({ allow, bases = {}, circuits }: CarrierOpti
     postalServiceA({ allow, base: bases[traitsOfA.code], circuit: circuits?.of(traitsOfA.code) }),
     postalServiceB({ allow, base: bases[traitsOfB.code], circuit: circuits?.of(traitsOfB.code) }),
   ]
-  return [...deliveryTraits.filter(({ code }) => !asking.some((one) => one.code === code)), ...asking]
+  return [...deliveryTraits.filter(({ code }) => !asking.some((one) => one.code === code)), ...asking.map(alone)]
+}
+
+/** Nothing was sent to who is left alone; all else that fails may have made a parcel. */
+const alone = (one: DeliveryProvider): DeliveryProvider => {
+  const { book } = one
+  if (!book) return one
+  return {
+    ...one,
+    book: async (...asked) => {
+      try {
+        return await book(...asked)
+      } catch (error) {
+        if (isResting(error)) return { isAway: true }
+        throw error
+      }
+    },
+  }
 }

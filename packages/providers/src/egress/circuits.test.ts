@@ -111,6 +111,11 @@ it('a failure now and then is none in a row', async () => {
   }
 })
 
+it('who fails at what was asked is there for others', async () => {
+  answer = (_, response) => response.writeHead(500).end('{}')
+  expect(await askOften(7)).toEqual(Array(7).fill('500'))
+})
+
 it('who says no is there', async () => {
   answer = (_, response) => response.writeHead(429).end('{}')
   expect(await askOften(7)).toEqual(Array(7).fill('429'))

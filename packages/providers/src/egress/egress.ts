@@ -13,13 +13,13 @@ export type EgressOptions = EgressPolicy & {
   body?: string | Uint8Array
   /** Milliseconds for everything: names, redirects, and the whole body. */
   timeout?: number
-  /** Bytes of the body, both as sent and unpacked. */
-  /** milliseconds until somebody is there, their certificate shown */
+  /** Milliseconds until somebody is there, their certificate shown. */
   connect?: number
+  /** Bytes of the body, both as sent and unpacked. */
   maxBytes?: number
   maxRedirects?: number
   signal?: AbortSignal
-  /** whose call it is: one that does not answer is left alone for a while */
+  /** Whose call it is: one that does not answer is left alone for a while */
   circuit?: Circuit | undefined
 }
 
@@ -151,7 +151,8 @@ function startCall(options: EgressOptions, settle: (outcome: Outcome) => void) {
         answer.body.on('error', () => {}).destroy()
         throw error
       }
-      if (answer.statusCode >= 500) settle('away')
+      // Who fails at what one shop asks (500) is there for all others.
+      if ([502, 503, 504].includes(answer.statusCode)) settle('away')
       const chunks = readBody(answer.body, isEmpty ? '' : encoding, maxBytes)
       // A body that is destroyed unread closes its connection as well.
       const body = Readable.from(explained(chunks, explain), { objectMode: false })

@@ -39,3 +39,6 @@ export class EgressError extends Error {
     this.publicCode = PUBLIC[code] ?? 'could-not-fetch'
   }
 }
+
+/** Nobody was asked: who was meant is left alone for a while. */
+export const isResting = (error: unknown): boolean => error instanceof EgressError && error.code === 'resting'

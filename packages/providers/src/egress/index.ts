@@ -1,5 +1,5 @@
 export { isPublicAddress } from './addresses.ts'
 export { type Circuit, type Circuits, openCircuits, type Resting } from './circuits.ts'
 export { type EgressOptions, type EgressResponse, egress, type Way } from './egress.ts'
-export { EgressError, type EgressErrorCode, type EgressPublicCode } from './errors.ts'
+export { EgressError, type EgressErrorCode, type EgressPublicCode, isResting } from './errors.ts'
 export { checkHost, checkTarget, type EgressPolicy, type Target } from './targets.ts'

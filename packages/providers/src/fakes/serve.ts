@@ -55,12 +55,15 @@ export type Desk = {
 }
 export type Page = (request: IncomingMessage, response: ServerResponse, body: string) => Promise<boolean>
 
+/** One may answer later; what it fails by is told to whoever asked. */
+type Listener = (...asked: Parameters<RequestListener>) => unknown
+
 /** The loopback in all its forms, and names below `localhost`: nothing else is listened to or spoken to. */
 export const isLocal = (name: string): boolean => /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(name)
 
 /** One port of the loopback for all of them: each below its path, `/__ctl` to make them fail, `/__ledger` for what they were asked. */
 export async function openDesk(port: number, index: () => string): Promise<Desk> {
-  const fakes = new Map<string, RequestListener>()
+  const fakes = new Map<string, Listener>()
   const pages = new Map<string, Page>()
   const behaviours = new Map<string, Behaviour>()
   const held = new Map<string, () => Promise<void>>()
@@ -112,9 +115,10 @@ export async function openDesk(port: number, index: () => string): Promise<Desk>
     if (await pages.get(provider)?.(again, response, body)) return
     if (drop > 0) {
       change(provider, { drop: drop - 1 })
-      return void fakes.get(provider)?.(again, mute(request, response))
+      await fakes.get(provider)?.(again, mute(request))
+      return
     }
-    fakes.get(provider)?.(again, response)
+    await fakes.get(provider)?.(again, response)
   }
 
   const server = createServer(async (request, response) => {
@@ -124,6 +128,9 @@ export async function openDesk(port: number, index: () => string): Promise<Desk>
       const url = new URL(request.url ?? '/', 'http://fakes')
       // A page of the world that has its name lead here must not pay by its own hand.
       if (!isLocal((request.headers.host ?? '').replace(/:\d+$/, ''))) return json(403, { error: 'local only' })
+      // Nor may one by a form of its own; a server that asks names no site.
+      if (request.method === 'POST' && !['same-origin', undefined].includes(siteOf(request)))
+        return json(403, { error: 'from here only' })
       if (url.pathname === '/')
         return response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end(index())
       if (url.pathname === '/__ctl') {
@@ -188,6 +195,8 @@ export async function openDesk(port: number, index: () => string): Promise<Desk>
   }
 }
 
+const siteOf = ({ headers }: IncomingMessage): string | undefined => headers['sec-fetch-site']?.toString()
+
 /** Throws when somebody else is there. */
 const listening = (server: Server, port: number): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -242,7 +251,7 @@ const replayed = (request: IncomingMessage, path: string, body: string): Incomin
   }) as unknown as IncomingMessage
 
 /** Whoever answers there is not heard: what they have done is done. */
-function mute(request: IncomingMessage, response: ServerResponse): ServerResponse {
+function mute(request: IncomingMessage): ServerResponse {
   const muted = {
     writeHead: () => muted,
     setHeader: () => muted,
@@ -251,7 +260,6 @@ function mute(request: IncomingMessage, response: ServerResponse): ServerRespons
       return muted
     },
   }
-  void response
   return muted as unknown as ServerResponse
 }
 

@@ -44,6 +44,8 @@ async function ask(options: OpenAiOptions, request: WriteRequest, signal: AbortS
       ...policy,
       method: 'POST',
       timeout: wait,
+      // An address of the owner's choice may be far.
+      connect: 10_000,
       signal,
       maxBytes: 256 * 1024,
       headers: { authorization: `Bearer ${keys.key}`, 'content-type': 'application/json' },

@@ -1,4 +1,4 @@
-import { EgressError, type EgressOptions, egress } from '../../egress/index.ts'
+import { type EgressOptions, egress } from '../../egress/index.ts'
 import type { DeliveryProvider } from '../seam.ts'
 import { readAnswer } from './answers.ts'
 import { LABELS, labelPath } from './assumptions.ts'
@@ -65,15 +65,9 @@ export function postalServiceA({ base, ...options }: EgressOptions & { base?: st
           return { isAway: true }
         }
       }
-      try {
-        return readWaybill(
-          await ask(['InternetDocument', 'save', waybillQuestion(parcel, sender, recipient)], keyOf(keys), signal),
-        )
-      } catch (error) {
-        // Nothing was sent to who is left alone; all else may have made one.
-        if (error instanceof EgressError && error.code === 'resting') return { isAway: true }
-        throw error
-      }
+      return readWaybill(
+        await ask(['InternetDocument', 'save', waybillQuestion(parcel, sender, recipient)], keyOf(keys), signal),
+      )
     },
     findBooked: async (mark, asked, { keys }, signal) =>
       readMarked(await ask(['InternetDocument', 'getDocumentList', daysAround(asked)], keyOf(keys), signal), mark),

@@ -1,4 +1,4 @@
-import { EgressError, type EgressOptions, egress } from '../../egress/index.ts'
+import { EgressError, type EgressOptions, egress, isResting } from '../../egress/index.ts'
 import type { ProviderKeys } from '../../settings.ts'
 import type { DeliveryProvider, Refused } from '../seam.ts'
 import { phoneOf } from '../values.ts'
@@ -63,6 +63,7 @@ export function postalServiceB({ base, ...options }: EgressOptions & { base?: st
       })
       return { status: answer.status, bytes: await answer.buffer() }
     } catch (error) {
+      if (isResting(error)) throw error
       // A token is a part of the address: what is said of a failure says nothing of where it was.
       throw new Error(`the carrier did not answer: ${error instanceof EgressError ? error.code : 'unreachable'}`)
     }
