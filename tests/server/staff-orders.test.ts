@@ -348,6 +348,18 @@ describe('what else an order that staff make holds', () => {
     await query(`update orders set order_status_id = '${order_status_id}' where store_id = $1 and id = $2`)
   })
 
+  it('is none of a plan that has no gift cards', async () => {
+    const small = await world.openStore('No gift cards', { plan: 'venture' })
+    const refused = await small.call('POST', '/api/staff-orders', {
+      key: crypto.randomUUID(),
+      ...contact,
+      lines: [],
+      bought_vouchers: [gift()],
+      dry_run: true,
+    })
+    expect([refused.status, codeOf(refused)], refused.text).toEqual([403, 'feature-not-in-plan'])
+  })
+
   it('is refused at the gift card that is wrong', async () => {
     const wrong = { ...wish(await goods()), bought_vouchers: [gift(), gift({ amount: '9999', to_email: 'x' })] }
     const unread = await place(wrong)

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Card, Group, Text, Title } from '@mantine/core'
-import { registry, voucherThemes } from '@shopwright/shop/model'
+import { registry, vouchers, voucherThemes } from '@shopwright/shop/model'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { useList } from '../../../api/rows.ts'
 import classes from '../../../kit/course/CoursePage.module.css'
 import { mayCall } from '../../../kit/rights.ts'
 import { formatMoney } from '../../../language/format.ts'
+import { lockOfResource } from '../../../session/plan-locks.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { faultsUnder } from '../form/place.ts'
 import { GiftCardForm } from './GiftCardForm.tsx'
@@ -23,7 +24,9 @@ type Props = {
 /** Gift cards that the buyer orders for somebody: each with whom it is for, and what is wrong with it. */
 export function GiftCards({ wish, currency, faults, onChange }: Props) {
   const { t } = useTranslation('screens')
-  const mayLook = mayCall(useSession(), registry.get('voucher-themes'), 'find')
+  const session = useSession()
+  // The count of the whole order would be refused for what the plan does not have.
+  const mayLook = mayCall(session, registry.get('voucher-themes'), 'find') && !lockOfResource(session, vouchers)
   const { data } = useList(voucherThemes, { $limit: 100 }, { enabled: mayLook })
   const [open, setOpen] = useState<WishedVoucher | null>(null)
   const themes = data?.data ?? []
