@@ -210,7 +210,7 @@ const outwards: Record<string, Room> = {
   /** who imitates those outside, for tests and `shopwright fakes`: no part of a shop */
   'providers/fakes': {
     at: ['packages/providers/src/fakes'],
-    may: ['providers/billing', 'providers/stripe'],
+    may: ['resource', 'providers/billing', 'providers/stripe'],
   },
   'providers/pdf': { at: ['packages/providers/src/pdf'], may: [] },
   'providers/storage': { at: ['packages/providers/src/storage'], may: [] },

@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { isLoopbackName } from '@shopwright/resource'
 import type pg from 'pg'
 import { type Env, isOnThisMachine } from '../settings/env.ts'
 import { demoOwner } from './seed-demo.ts'
@@ -14,7 +15,7 @@ const oldest = 50 * hour
 export function checksInEarnest(env: Env, now = Date.now()): Check[] {
   if (isOnThisMachine(env)) return []
   const hasOwnKey = env.masterKeys.length > 0 || env.secret !== undefined
-  const imitated = Object.entries(env.apiBases).filter(([, base]) => isLoopback(base))
+  const imitated = Object.entries(env.apiBases).filter(([, base]) => isLoopbackName(new URL(base).hostname))
   const newest = newestBackup(path.join(env.dataDir, 'backups'))
   return [
     [
@@ -47,9 +48,6 @@ export function checksInEarnest(env: Env, now = Date.now()): Check[] {
     ],
   ]
 }
-
-const isLoopback = (base: string): boolean =>
-  /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(base).hostname)
 
 function newestBackup(folder: string): number | null {
   try {

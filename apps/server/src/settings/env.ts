@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { isLoopbackName } from '@shopwright/resource'
 import { unknownFailpoints } from '@shopwright/resource/failpoints'
 import { createEnvReader, type EnvReader } from './env-reader.ts'
 import { withSecretFiles } from './secret-variables.ts'
@@ -131,7 +132,7 @@ function readPlatform(reader: EnvReader, port: number): Pick<Env, 'platformHost'
 
 /** A platform that only its own machine can reach by name: a developer's. */
 export const isOnThisMachine = ({ platformHost, platformProtocol }: Pick<Env, 'platformHost' | 'platformProtocol'>) =>
-  platformProtocol === 'http' && /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/.test(platformHost)
+  platformProtocol === 'http' && isLoopbackName(platformHost.replace(/:\d+$/, ''))
 
 function readAdmin(reader: EnvReader, password: string): Env['admin'] {
   const email = reader.text('ADMIN_EMAIL')

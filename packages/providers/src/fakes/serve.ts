@@ -9,6 +9,7 @@ import {
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
+import { isLoopbackName } from '@shopwright/resource'
 import type { Hear } from './hear.ts'
 
 /** How one of them behaves until it is told otherwise. */
@@ -57,9 +58,6 @@ export type Page = (request: IncomingMessage, response: ServerResponse, body: st
 
 /** One may answer later; what it fails by is told to whoever asked. */
 type Listener = (...asked: Parameters<RequestListener>) => unknown
-
-/** The loopback in all its forms, and names below `localhost`: nothing else is listened to or spoken to. */
-export const isLocal = (name: string): boolean => /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(name)
 
 /** One port of the loopback for all of them: each below its path, `/__ctl` to make them fail, `/__ledger` for what they were asked. */
 export async function openDesk(port: number, index: () => string): Promise<Desk> {
@@ -127,7 +125,7 @@ export async function openDesk(port: number, index: () => string): Promise<Desk>
     try {
       const url = new URL(request.url ?? '/', 'http://fakes')
       // A page of the world that has its name lead here must not pay by its own hand.
-      if (!isLocal((request.headers.host ?? '').replace(/:\d+$/, ''))) return json(403, { error: 'local only' })
+      if (!isLoopbackName((request.headers.host ?? '').replace(/:\d+$/, ''))) return json(403, { error: 'local only' })
       // Nor may one by a form of its own; a server that asks names no site.
       if (request.method === 'POST' && !['same-origin', undefined].includes(siteOf(request)))
         return json(403, { error: 'from here only' })
@@ -269,7 +267,7 @@ function posted(url: string, raw: string, headers: Record<string, string>): Prom
   const parsed = URL.parse(url)
   if (!parsed) return Promise.resolve(null)
   const { hostname, port, pathname, search, protocol, host } = parsed
-  if (protocol !== 'http:' || !isLocal(hostname)) return Promise.resolve(null)
+  if (protocol !== 'http:' || !isLoopbackName(hostname)) return Promise.resolve(null)
   return new Promise((resolve) => {
     const sent = request(
       {

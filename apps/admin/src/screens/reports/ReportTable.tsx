@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { request } from '../../api/request.ts'
 import { EmptyState, LoadError } from '../../kit/states.tsx'
-import { columnsOf, type ReportName, type ReportRow } from './reports.ts'
+import { columnsOf, notes, type ReportName, type ReportRow } from './reports.ts'
 
 type Props = { name: ReportName; query: Record<string, string> }
 
@@ -52,12 +52,13 @@ export function ReportTable({ name, query }: Props) {
       </Table>
     </Table.ScrollContainer>
   )
-  if (name !== 'vouchers') return table
+  const note = notes[name]
+  if (!note) return table
   return (
     <>
       {table}
       <Text size="sm" c="dimmed" mt="xs">
-        {t('statistics.vouchersAsOfNow')}
+        {t(note)}
       </Text>
     </>
   )

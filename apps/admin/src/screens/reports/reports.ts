@@ -53,3 +53,6 @@ export const reports = {
 
 export type ReportName = keyof typeof reports
 export const columnsOf = (name: ReportName): Column[] => reports[name]
+
+/** What has to be known to read one, below it. */
+export const notes: Partial<Record<ReportName, KeyOf<'screens'>>> = { vouchers: 'statistics.vouchersAsOfNow' }
