@@ -84,7 +84,7 @@ it('The reports say who is in the shop, what customers do and what they look for
   await page.goto(`${place.origin}/admin/reports/searches`)
   const words = page.locator('tbody tr')
   await expect.poll(() => words.first().innerText()).toMatch(/самовар\s*Нічого не знайдено/)
-  expect(await words.count()).toBe(2)
+  await expect.poll(() => words.count()).toBe(2)
   await shot(owner, 'searches')
   expect(await barriersOf(owner)).toEqual([])
   await page.getByText('Нічого не знайдено', { exact: true }).first().click()
