@@ -10,37 +10,28 @@ import type { customerAddresses } from '../model/customers.ts'
 import { type AddressFields, formatAddress } from '../rules/address.ts'
 import { answerValues } from './custom-fields.ts'
 
+/** What is written of an address, but for whether it is the default and what the store asks. */
+export const addressFields = [
+  'first_name',
+  'last_name',
+  'company',
+  'address',
+  'city',
+  'postcode',
+  'country_id',
+  'zone_id',
+  'phone',
+] as const
+
 export type AddressRow = Pick<
   Row<typeof customerAddresses>,
-  | 'id'
-  | 'first_name'
-  | 'last_name'
-  | 'company'
-  | 'address'
-  | 'city'
-  | 'postcode'
-  | 'country_id'
-  | 'zone_id'
-  | 'phone'
-  | 'is_default'
-  | 'custom_fields'
+  'id' | (typeof addressFields)[number] | 'is_default' | 'custom_fields'
 >
 
 export async function addressesOf(ctx: ShopCtx, customerId: string): Promise<AddressRow[]> {
   return tables(ctx)
     .selectFrom('customer_addresses')
-    .select([
-      'id',
-      'first_name',
-      'last_name',
-      'company',
-      'address',
-      'city',
-      'postcode',
-      'country_id',
-      'zone_id',
-      'phone',
-    ])
+    .select(['id', ...addressFields])
     .select(['is_default', 'custom_fields'])
     .where('store_id', '=', shopOf(ctx).id)
     .where('customer_id', '=', customerId)

@@ -1,13 +1,12 @@
 import { AppError } from '@shopwright/engine'
-import { minutes, type Patch } from '@shopwright/resource'
+import { minutes } from '@shopwright/resource'
 import type { AffiliatePage, Outcome } from '@shopwright/theme-kit'
 import { termsPage } from '../../floor/terms-page.ts'
 import { household, noteAttempt, refuseThrottled } from '../../floor/throttle.ts'
 import { attempt, field } from '../../pages/forms.ts'
 import { termsLink } from '../../pages/texts.ts'
 import { inStore, onPlatform, type ShopVisit } from '../../pages/visit.ts'
-import type { affiliates } from '../model/affiliates.ts'
-import { affiliateOf, changeOwnAffiliate, joinAffiliate, type OwnAffiliate } from '../server/affiliates.ts'
+import { affiliateOf, changeOwnAffiliate, entered, joinAffiliate, type OwnAffiliate } from '../server/affiliates.ts'
 
 /** Null for a visitor who has not signed in. */
 export async function affiliatePage(visit: ShopVisit): Promise<AffiliatePage | null> {
@@ -48,27 +47,12 @@ const accountView = (visit: ShopVisit, known: OwnAffiliate): AffiliatePage['acco
 /** "5.00" → "5" */
 const tidy = (percent: string): string => String(Number(percent))
 
-const names: (keyof Patch<typeof affiliates>)[] = [
-  'company',
-  'website',
-  'tax_id',
-  'address',
-  'payout_method',
-  'cheque_name',
-  'paypal_email',
-  'bank_name',
-  'bank_branch',
-  'bank_swift',
-  'bank_account_name',
-  'bank_account_number',
-]
-
 /** Joins, or changes what was said at joining. */
 export const keepAffiliate = (visit: ShopVisit, form: FormData): Promise<Outcome> =>
   attempt(visit, form, async () => {
     const id = visit.customerId
     if (!id) throw new AppError('not-authenticated')
-    const body = Object.fromEntries(names.filter((name) => form.has(name)).map((name) => [name, field(form, name)]))
+    const body = Object.fromEntries(entered.filter((name) => form.has(name)).map((name) => [name, field(form, name)]))
     if (form.get('intent') === 'change') {
       await inStore(visit, (ctx) => changeOwnAffiliate(ctx, id, body))
       return {}

@@ -2,21 +2,9 @@ import { AppError } from '@shopwright/engine'
 import type { Outcome } from '@shopwright/theme-kit'
 import { attempt, field, fieldOrNull } from '../../pages/forms.ts'
 import { inStore, type ShopVisit } from '../../pages/visit.ts'
-import { addressesOf } from './addresses.ts'
+import { addressesOf, addressFields } from './addresses.ts'
 import { answersIn, askedHere } from './custom-fields.ts'
 import { changeOneself } from './profile.ts'
-
-const addressFields = [
-  'first_name',
-  'last_name',
-  'company',
-  'address',
-  'city',
-  'postcode',
-  'country_id',
-  'zone_id',
-  'phone',
-]
 
 /** Writes one address among the shopper's others; the first one is the default. */
 export const keepAddress = (visit: ShopVisit, form: FormData): Promise<Outcome> =>

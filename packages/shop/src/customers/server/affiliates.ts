@@ -120,7 +120,8 @@ export type OwnAffiliate = {
   entries: { kind: string; amount: string; description: string | null; order_number: number | null; at: Date }[]
 }
 
-const entered = [
+/** What affiliates say of themselves. */
+export const entered = [
   'company',
   'website',
   'tax_id',
@@ -133,7 +134,7 @@ const entered = [
   'bank_swift',
   'bank_account_name',
   'bank_account_number',
-] as const
+] as const satisfies (keyof Patch<typeof affiliates>)[]
 const most = 100
 
 /** A customer's own affiliate account with its latest hundred entries; null before they have joined. */
