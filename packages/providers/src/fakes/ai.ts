@@ -1,3 +1,4 @@
+import { bodyOf } from './body.ts'
 import { type Hear, hear } from './hear.ts'
 
 type Asked = { key: string; model: string; system: string; task: any }
@@ -13,8 +14,7 @@ export async function openFakeAi(at: Hear = hear) {
     }),
   }
   const place = await at(async (request, response) => {
-    let text = ''
-    for await (const part of request) text += part
+    const text = await bodyOf(request)
     const { model, messages } = JSON.parse(text)
     const task = JSON.parse(messages[1].content)
     service.asked.push({

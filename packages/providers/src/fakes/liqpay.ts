@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { bodyOf } from './body.ts'
 import { type Hear, hear } from './hear.ts'
 
 type Obj = Record<string, any>
@@ -41,8 +42,7 @@ export async function openFakeLiqpay(keys: Record<string, string>, at: Hear = he
   }
 
   const place = await at(async (request, response) => {
-    let body = ''
-    for await (const part of request) body += part
+    const body = await bodyOf(request)
     if (fails === 'down') return request.socket.destroy()
     if (request.method === 'GET')
       return response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Page of LiqPay</h1>')

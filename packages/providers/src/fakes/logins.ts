@@ -1,5 +1,6 @@
 import { createHash, createHmac, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { bodyOf } from './body.ts'
 import { type Hear, hear } from './hear.ts'
 
 type Obj = Record<string, any>
@@ -149,8 +150,7 @@ export async function openFakeLogins(apps: Record<string, string>, clock: () => 
       .end(JSON.stringify(answer))
   }
   const place = await at(async (request, response) => {
-    let text = ''
-    for await (const part of request) text += part
+    const text = await bodyOf(request)
     answered(request, response, text)
   })
   service.base = place.base

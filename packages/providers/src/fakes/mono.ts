@@ -1,4 +1,5 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import { bodyOf } from './body.ts'
 import { type Hear, hear } from './hear.ts'
 import type { Report } from './liqpay.ts'
 
@@ -76,8 +77,7 @@ export async function openFakeMono(tokens: Pick<string[], 'includes'>, clock: ()
   const place = await at(async (request, response) => {
     const send = ({ status, answer }: { status: number; answer: Obj }) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
-    let text = ''
-    for await (const part of request) text += part
+    const text = await bodyOf(request)
     const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://mono')
     const token = String(request.headers['x-token'] ?? '')
     const body = text ? JSON.parse(text) : {}

@@ -1,3 +1,4 @@
+import { bodyOf } from './body.ts'
 import { type Hear, hear } from './hear.ts'
 
 /** A row of its list of branches, as it sends them. */
@@ -120,8 +121,7 @@ export async function openPostalService(during = () => {}, at: Hear = hear): Pro
     },
   }
   const place = await at(async (request, response) => {
-    let text = ''
-    for await (const part of request) text += part
+    const text = await bodyOf(request)
     during()
     await service.before?.()
     if (request.method === 'GET') {

@@ -1,3 +1,4 @@
+import { bodyOf } from './body.ts'
 import { hear } from './hear.ts'
 
 export type Received = { path: string; headers: Record<string, string>; body: string; data: any }
@@ -8,8 +9,7 @@ export async function openFakeReceiver() {
   const held = new Map<string, Promise<void>>()
   const answers = new Map<string, { code: number; text?: string; location?: string }>()
   const place = await hear(async (request, response) => {
-    let body = ''
-    for await (const part of request) body += part
+    const body = await bodyOf(request)
     const path = request.url ?? '/'
     received.push({
       path,

@@ -1,3 +1,4 @@
+import { bodyOf } from './body.ts'
 import { type Hear, hear } from './hear.ts'
 
 type Row = Record<string, any>
@@ -120,8 +121,7 @@ export async function openSecondPost(during = () => {}, at: Hear = hear): Promis
     offices: (_, { region_id }) => ({ json: entries(post.regions.get(region_id) ?? []) }),
   }
   const place = await at(async (request, response) => {
-    let text = ''
-    for await (const part of request) text += part
+    const text = await bodyOf(request)
     during()
     const url = new URL(String(request.url), 'http://post')
     const query = Object.fromEntries(url.searchParams)

@@ -10,6 +10,7 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isLoopbackName } from '@shopwright/resource'
+import { bodyOf } from './body.ts'
 import type { Hear } from './hear.ts'
 
 /** How one of them behaves until it is told otherwise. */
@@ -98,7 +99,7 @@ export async function openDesk(port: number, index: () => string): Promise<Desk>
   })
 
   const ask = async (provider: string, path: string, request: IncomingMessage, response: ServerResponse) => {
-    const body = await bodyOf(request)
+    const body = await bodyOf(request, largest)
     const entry = note({ provider, kind: 'question', method: String(request.method), path, body, status: null })
     response.on('finish', () => {
       entry.status = response.statusCode
@@ -134,7 +135,7 @@ export async function openDesk(port: number, index: () => string): Promise<Desk>
       if (url.pathname === '/__ctl') {
         if (request.method !== 'POST') return json(200, state())
         if (!/^application\/json\b/.test(request.headers['content-type'] ?? '')) return json(415, { error: 'JSON' })
-        return json(200, control(await bodyOf(request)))
+        return json(200, control(await bodyOf(request, largest)))
       }
       if (url.pathname === '/__ledger') {
         if (request.method === 'DELETE') entries.length = 0
@@ -227,17 +228,6 @@ function readControl(body: string, providers: readonly string[]): Control {
   }
 }
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= 1e9
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = []
-  let size = 0
-  for await (const part of request) {
-    size += (part as Buffer).length
-    if (size > largest) throw new Error('too large')
-    parts.push(part as Buffer)
-  }
-  return Buffer.concat(parts).toString()
-}
 
 /** The same question below its own path, to be read once more. */
 const replayed = (request: IncomingMessage, path: string, body: string): IncomingMessage =>

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 import { stripeSignature } from '../billing/stripe/index.ts'
+import { bodyOf } from './body.ts'
 import { type Hear, hear } from './hear.ts'
 
 type Obj = Record<string, any>
@@ -275,12 +275,6 @@ const eventOf = (type: string, object: Obj): Obj => ({
   type,
   data: { object: structuredClone(object) },
 })
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString()
-}
 
 /** `a[b][0]=1` as `{ a: { b: { 0: '1' } } }`. */
 function nested(body: string): Obj {

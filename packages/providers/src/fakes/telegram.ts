@@ -1,3 +1,4 @@
+import { bodyOf } from './body.ts'
 import { type Hear, hear } from './hear.ts'
 
 type Obj = Record<string, any>
@@ -35,8 +36,7 @@ export async function openFakeTelegram(bots: Record<string, string>, at: Hear = 
     },
   }
   const place = await at(async (request, response) => {
-    let text = ''
-    for await (const part of request) text += part
+    const text = await bodyOf(request)
     const [, token = '', method = ''] = /^\/bot([^/]+)\/(\w+)$/.exec(request.url ?? '') ?? []
     asked.push(method)
     if (mode === 'down') return request.socket.destroy()

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { bodyOf } from './body.ts'
 import { type Hear, hear } from './hear.ts'
 
 type Obj = Record<string, any>
@@ -28,8 +29,7 @@ export async function openFakeViber(bots: Record<string, string>, at: Hear = hea
     },
   }
   const place = await at(async (request, response) => {
-    let text = ''
-    for await (const part of request) text += part
+    const text = await bodyOf(request)
     const method = /^\/pa\/(\w+)$/.exec(request.url ?? '')?.[1] ?? ''
     const token = String(request.headers['x-viber-auth-token'])
     if (mode === 'down') return void request.socket.destroy()
