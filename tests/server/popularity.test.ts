@@ -2,6 +2,7 @@ import { categories, orderStatuses, orders } from '@shopwright/shop/model'
 import { jobsOf } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct, openShopper } from './shopper.ts'
+import { made } from './variants.ts'
 import { type OpenedStore, openWorld, type World } from './world.ts'
 
 let world: World
@@ -48,6 +49,27 @@ const shown = async (path: string): Promise<string[]> => {
     .map(([, name]) => name as string)
     .filter((name, index, all) => all.indexOf(name) === index)
 }
+/** What the module of the home page shows. */
+async function bestSellers(): Promise<string[]> {
+  const { id } = await made(store, '/api/layouts', { name: 'Що беруть', routes: [{ page: 'home' }] })
+  const draft = (await store.call('GET', `/api/layout-drafts?layout_id=${id}`)).body.data[0]
+  const sections = [
+    {
+      id: crypto.randomUUID(),
+      kind: 'best-sellers',
+      position: 'main',
+      module_id: null,
+      is_hidden: false,
+      settings: {},
+    },
+  ]
+  const kept = await store.call('PATCH', `/api/layout-drafts/${draft.id}`, { sections, version: draft.version })
+  expect(kept.status, kept.text).toBe(200)
+  await made(store, '/api/layout-publications', { layout_id: id })
+  const { main } = JSON.parse((await store.guest('GET', '/page-layout?page=home')).text)
+  await store.call('DELETE', `/api/layouts/${id}`)
+  return main.flatMap(({ products = [] }: any) => products.map((one: any) => one.title.replace('Лампа ', '')))
+}
 /** Who waits for which store's counting. */
 const asked = async (): Promise<string[]> => {
   const { rows } = await world.engine.database.platformPool.query(
@@ -78,6 +100,7 @@ describe('what sells', () => {
     expect((await store.row(orders, id)).order_status_id).toBe(canceled)
     await count()
     expect(await soldOf()).toMatchObject({ none: 0 })
+    expect(await bestSellers()).toEqual(['Три', 'Два', 'Один'])
   })
 
   it('is for staff to see, and for nobody else', async () => {

@@ -44,6 +44,9 @@ const startCounting = (engine: Engine): Promise<void> =>
 
 const since = ({ now }: Ctx): Date => new Date(now.getTime() - PERIOD)
 
+/** Of orders `o` those that hold or have sold what they are about: not drafts, nor what was called off. */
+export const thatSell = sql`join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id and not o.is_draft and (s.holds_stock or s.counts_as_sale)`
+
 type Sold = { id: string; pieces: number }
 
 /** The products whose `sold` is not the pieces that were ordered in ninety days by orders that hold or have sold them. */
@@ -52,9 +55,9 @@ async function countSold(ctx: Ctx): Promise<Sold[]> {
   const { rows } = await sql<Sold>`
     with counted as materialized (
       select l.product_id as id, least(sum(l.quantity), 2147483647)::int as pieces from orders o
-      join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id and (s.holds_stock or s.counts_as_sale)
+      ${thatSell}
       join order_products l on l.store_id = o.store_id and l.order_id = o.id
-      where o.store_id = ${store} and not o.is_draft and o.created_at >= ${since(ctx)} and l.product_id is not null group by 1
+      where o.store_id = ${store} and o.created_at >= ${since(ctx)} and l.product_id is not null group by 1
     )
     select p.id, c.pieces from counted c join products p on p.store_id = ${store} and p.id = c.id where p.sold <> c.pieces
     union all

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { thatSell } from '../../catalog/server/popularity.ts'
 import type { Viewer } from '../../catalog/server/storefront-visible.ts'
 import { visibleProduct } from '../../catalog/server/storefront-visible.ts'
 import { ifGranted } from '../../floor/plan-room.ts'
@@ -58,8 +59,8 @@ function ofList(ctx: ShopCtx, viewer: Viewer, list: ProductList): RawBuilder<unk
         sql`b.sold desc, p.id`,
         sql`true`,
         sql`products p join (select l.product_id, sum(l.quantity) as sold from order_products l
-          join orders o on o.store_id = ${storeId} and o.id = l.order_id
-          where l.store_id = ${storeId} and not o.is_draft and o.placed_at >= ${day}::date - ${list.days}::int
+          join orders o on o.store_id = ${storeId} and o.id = l.order_id ${thatSell}
+          where l.store_id = ${storeId} and o.placed_at >= ${day}::date - ${list.days}::int
           group by 1) b on b.product_id = p.id`,
       )
     case 'filter':
