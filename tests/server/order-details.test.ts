@@ -2,7 +2,7 @@ import { auditLogs, countries, orders } from '@shopwright/shop/model'
 import { verifyAll } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cardOrder, takeCards } from './card-order.ts'
-import { contact, makeProduct, openShopper } from './shopper.ts'
+import { contact, makeProduct, openShopper, signedIn } from './shopper.ts'
 import { groupWith, hire } from './staff.ts'
 import { made as madeAt } from './variants.ts'
 import { type Answer, type OpenedStore, openWorld, type World } from './world.ts'
@@ -186,6 +186,48 @@ describe('an order by one click', () => {
     // Staff find it by what they have written down.
     const found = await store.call('GET', `/api/orders?$search=${encodeURIComponent('коваль')}`)
     expect(found.body.data.map((one: any) => one.id)).toContain(id)
+  })
+})
+
+describe('an order of a customer whose group is asked more', () => {
+  it('is asked what that group is asked, and not what others are', async () => {
+    const settings = (await store.call('GET', '/api/settings')).body.data[0]
+    const trade = await made('customer-groups', { name: { 'ua-uk': 'Гуртом' } })
+    const asked = (name: string, group: string) =>
+      made('custom-fields', {
+        name: { 'ua-uk': name },
+        location: 'address',
+        type: 'text',
+        customer_groups: [{ customer_group_id: group }],
+      })
+    const [own, usual] = [await asked('Рампа', trade.id), await asked('Код', settings.customer_group_id)]
+    const shopper = await signedIn(world, store, 'ramp@buyer.test')
+    await store.call('PATCH', `/api/customers/${shopper.id}`, { customer_group_id: trade.id })
+    const placed = await store.call('POST', '/api/staff-orders', {
+      customer_id: shopper.id,
+      key: crypto.randomUUID(),
+      lines: [{ product_id: await makeProduct(store, { price: '10', requires_delivery: true }), quantity: 1 }],
+      ...contact,
+      delivery_address: kyiv(),
+      delivery_method_id: ways.city,
+      payment_method_id: cash,
+    })
+    expect(placed.status, placed.text).toBe(201)
+    const id = placed.body.order_id
+    const at = (field: string) => ({ delivery_address: { ...kyiv(), custom_fields: { [field]: 'друга' } } })
+    const kept = await revise(id, at(own.id))
+    expect(kept.status, kept.text).toBe(201)
+    const answer = { place: 'delivery_address', id: own.id, name: 'Рампа', value: 'друга' }
+    expect((await orderOf(id)).custom_fields).toEqual([answer])
+    const moved = await revise(id, { delivery_address: { ...kyiv(), address: 'Володимирська, 5' } })
+    expect(moved.status, moved.text).toBe(201)
+    expect((await orderOf(id)).custom_fields).toEqual([answer])
+    const strange = await revise(id, at(usual.id))
+    expect([strange.status, Object.keys(strange.body.errors)]).toEqual([
+      422,
+      [`delivery_address.custom_fields.${usual.id}`],
+    ])
+    for (const one of [own, usual]) await store.call('DELETE', `/api/custom-fields/${one.id}`)
   })
 })
 

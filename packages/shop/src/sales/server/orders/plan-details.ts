@@ -1,7 +1,9 @@
 import { AppError, type Ctx, type FieldFault, invalid } from '@shopwright/engine'
 import type { Draft, Patch } from '@shopwright/resource'
+import { type Answers, answerTexts } from '../../../customers/rules/custom-fields.ts'
 import { normalisePhone } from '../../../customers/rules/phone.ts'
-import type { orderRevisions, orders } from '../../model/orders.ts'
+import { askedOf } from '../../../customers/server/custom-fields.ts'
+import type { OrderCustomField, orderRevisions, orders } from '../../model/orders.ts'
 import { checkAddress, checkContact } from '../../rules/contact.ts'
 import { completeAddress } from '../cart/addresses.ts'
 import { type CartAddress, readAddresses } from '../cart/body.ts'
@@ -73,6 +75,7 @@ export async function planDetails(ctx: Ctx, order: EditableOrder, wanted: Wanted
           payment_address: named(ctx, tables, addresses.payment_address),
         }
       : {}),
+    ...(addresses.answered.length ? { custom_fields: await keptAnswers(ctx, order, addresses.answered) } : {}),
     ...ways,
   }
   return {
@@ -114,7 +117,13 @@ const contactOf = (wanted: Wanted): Patch<typeof orders> => ({
   ...(wanted.phone === undefined ? {} : { phone: normalisePhone(wanted.phone ?? '') ?? wanted.phone }),
 })
 
-type Places = { delivery_address: CartAddress | null; payment_address: CartAddress | null; isGiven: boolean }
+type Places = {
+  delivery_address: CartAddress | null
+  payment_address: CartAddress | null
+  isGiven: boolean
+  /** what was answered anew to what is asked of addresses */
+  answered: { place: OrderCustomField['place']; answers: Answers }[]
+}
 
 /** As complete as the checkout wants them. A payment address that was the delivery's own goes with it. */
 async function addressesOf(
@@ -130,7 +139,7 @@ async function addressesOf(
   })
   const [was, paid] = [placeIn(order.delivery_address), placeIn(order.payment_address)]
   const complete = (address: CartAddress | null | undefined, field: string): Promise<CartAddress | null> =>
-    completeAddress(ctx, address ?? null, order.customer_id, field)
+    completeAddress(ctx, address ?? null, order.customer_id, field, order.customer_group_id ?? undefined)
   const check = (address: CartAddress | null, field: string): void => {
     const country = tables.countries.find(({ id }) => id === address?.country_id) ?? null
     for (const { field: path, ...fault } of checkAddress(address, country, field)) faults[path] = fault
@@ -147,11 +156,36 @@ async function addressesOf(
         : paid
       : await complete(given.payment_address, 'payment_address')
   if (given.payment_address) check(own, 'payment_address')
+  const answered = [
+    ...(isAsked ? answersIn('delivery_address', given.delivery_address, delivery_address) : []),
+    ...answersIn('payment_address', given.payment_address, own),
+  ]
   return {
+    answered,
     delivery_address,
     payment_address: own ?? delivery_address,
     isGiven: given.delivery_address !== undefined || given.payment_address !== undefined || (isOther && isPickup),
   }
+}
+
+/** Whoever says nothing of the answers leaves them as they are. */
+const answersIn = (
+  place: OrderCustomField['place'],
+  given: CartAddress | null | undefined,
+  completed: CartAddress | null,
+): Places['answered'] =>
+  given?.custom_fields === undefined && !given?.id ? [] : [{ place, answers: completed?.custom_fields ?? {} }]
+
+/** The answers that an order keeps, in words; those of other places stay. */
+async function keptAnswers(ctx: Ctx, order: EditableOrder, answered: Places['answered']): Promise<OrderCustomField[]> {
+  const asked = await askedOf(ctx, 'address', order.customer_group_id ?? undefined)
+  const text = inLanguage(ctx)
+  return [
+    ...(order.custom_fields ?? []).filter((one) => !answered.some(({ place }) => place === one.place)),
+    ...answered.flatMap(({ place, answers }) =>
+      answerTexts(asked, 'address', answers, (name) => text(name) ?? '').map((one) => ({ place, ...one })),
+    ),
+  ]
 }
 
 /** What an order says of an address besides the address itself is its own copy. */
