@@ -159,6 +159,34 @@ describe('what must not happen', () => {
     expect((await shopper.order('again', { hash: cart.body.hash })).status).toBe(201)
   })
 
+  it('is refused once where something in it was deleted meanwhile, and says so', async () => {
+    const [kept, gone] = [await makeProduct(store), await makeProduct(store)]
+    const shopper = openShopper(world, store)
+    await shopper.add(kept)
+    await shopper.add(gone)
+    const { body } = await shopper.ready()
+    expect((await store.call('DELETE', `/api/products/${gone}`)).status).toBe(200)
+    // As a page, an app that makes its last choices with the order, and one that sends none.
+    for (const more of [{ hash: body.hash }, { comment: 'Швидше' }, {}]) {
+      const refused = await shopper.order(crypto.randomUUID(), more)
+      expect([refused.status, refused.body.data?.code], refused.text).toEqual([409, 'goods-gone'])
+    }
+    expect((await shopper.call('GET', '/api/carts/current')).body.lines).toHaveLength(1)
+    expect((await shopper.order()).status).toBe(201)
+  })
+
+  it('is asked nothing more of what the shopper took out', async () => {
+    const [kept, other] = [await makeProduct(store), await makeProduct(store)]
+    const shopper = openShopper(world, store)
+    await shopper.add(kept)
+    await shopper.add(other)
+    const { lines } = (await shopper.ready()).body
+    const line = lines.find((one: any) => one.product_id === other)
+    expect((await shopper.call('DELETE', `/api/cart-items/${line.id}`)).status).toBe(200)
+    const placed = await shopper.order()
+    expect(placed.status, placed.text).toBe(201)
+  })
+
   it('opens an order to nobody without its key', async () => {
     const shopper = openShopper(world, store)
     await shopper.add(await makeProduct(store))

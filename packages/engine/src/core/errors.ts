@@ -50,6 +50,7 @@ const statuses: Record<string, Status> = {
   'price-below-zero': 409,
   'price-changed-since': 409,
   'not-the-next-step': 409,
+  'goods-gone': 409,
   'prices-changed': 409,
   'stock-short': 409,
   'primary-language': 409,

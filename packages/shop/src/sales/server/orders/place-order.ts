@@ -6,7 +6,7 @@ import { askedFields } from '../../../customers/rules/custom-fields.ts'
 import { noteActivity } from '../../../floor/note-activity.ts'
 import { noteIp } from '../../../floor/note-ip.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
-import { isBlocking, type Problem } from '../../../platform/rules/problem.ts'
+import { block, isBlocking, type Problem } from '../../../platform/rules/problem.ts'
 import type { orders } from '../../model/orders.ts'
 import { type CheckoutSettings, checkCheckout } from '../../rules/checkout.ts'
 import { STATUS } from '../../rules/order-status.ts'
@@ -263,13 +263,14 @@ export function refuseWrong(
         fields: Object.fromEntries(verdict.errors.map((error) => [pathOf(error.field), error as FieldFault])),
       },
     )
-  // A total that changed because a coupon is over says so by the coupon's name.
-  const main = problems[0]?.code === 'prices-changed' ? (notices[0] ?? problems[0]) : problems[0]
+  // A total that changed because a coupon is over says so by the coupon's name; one that lacks goods, that they are gone.
+  const said = changes?.gone ? block('goods-gone') : notices[0]
+  const main = problems[0]?.code === 'prices-changed' ? (said ?? problems[0]) : problems[0]
   const first = problems.find(({ code }) => code === 'cart-empty') ?? main
   if (!first) return
   throw new AppError(
     first.code,
-    { ...first.params, problems: shown, ...(changes ?? {}) },
+    { ...first.params, problems: shown, ...(changes ? { changed: changes.changed, total: changes.total } : {}) },
     {
       status: 409,
       fields: {
@@ -296,7 +297,7 @@ function placeOf({ code, line }: Problem): string {
   return code === 'prices-changed' ? 'hash' : '$body'
 }
 
-type Changes = { changed: PriceChange[]; total: { from: string; to: string } }
+type Changes = { changed: PriceChange[]; gone: boolean; total: { from: string; to: string } }
 
 /**
  * What differs from what the visitor saw last; null = nothing. A client that sends the hash means exactly that view. One
@@ -310,12 +311,17 @@ function changesSince(
 ): Changes | null {
   const { seen } = cart
   const now = seenOf(loaded)
-  const dropped = isDropped(cart, loaded, patch, now.hash)
+  const gone = isGone(cart)
+  const dropped = gone || isDropped(cart, loaded, patch, now.hash)
   if (hash ? hash === now.hash : !dropped && (!seen || seen.hash === now.hash)) return null
   const changed = changedPrices(seen, now)
   if (!hash && Object.keys(patch).length && !changed.length && !dropped) return null
-  return { changed, total: { from: seen?.total ?? now.total, to: now.total } }
+  return { changed, gone, total: { from: seen?.total ?? now.total, to: now.total } }
 }
+
+/** Something that the buyer was shown has been deleted since, and its line with it: whoever takes a line out is shown the cart without it. */
+const isGone = ({ seen, lines }: CartRow): boolean =>
+  Object.keys(seen?.lines ?? {}).some((key) => lines.every(({ id }) => id !== key))
 
 /** The coupon is over, and the buyer has not read a total without it, or names it with the order. */
 function isDropped({ seen }: CartRow, { quote }: LoadedQuote, patch: CartPatch, hash: string): boolean {
