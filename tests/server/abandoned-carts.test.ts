@@ -138,6 +138,15 @@ describe('a cart', () => {
     expect(await only()).toMatchObject({ item_count: 10, total: '295', state: 'open' })
   })
 
+  it('of more than any amount may be is told without its total', async () => {
+    const shopper = await guest()
+    const { id } = await cartOf(shopper)
+    await sql(`update carts set seen = jsonb_set(seen, '{total}', '"100000000000.00"') where id = $1`, id)
+    await later(61)
+    await tick()
+    expect(await only()).toMatchObject({ item_count: 2, total: null })
+  })
+
   it('without a line is none, and one that is emptied ends', async () => {
     const shopper = await guest()
     const { lines } = await cartOf(shopper)

@@ -3,6 +3,7 @@ import { runPriceChange } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct } from './shopper.ts'
 import { groupWith, hire } from './staff.ts'
+import { anOption } from './variants.ts'
 import { type Answer, type Call, type OpenedStore, openWorld, until, type World } from './world.ts'
 
 let world: World
@@ -61,6 +62,20 @@ describe('Many prices', () => {
     const task = await over(await change({ ids: [dear], way: 'percent', value: '50' }))
     expect(task.result.failed).toMatchObject([{ id: dear, code: 'too-large-number' }])
     expect(await pricesOf([dear])).toEqual(['90000000000.00'])
+  })
+
+  it('that would make a combination cost more than anything may leave the whole product as it is', async () => {
+    const { id: option_id, values } = await anOption(store, 'Колір', ['red'])
+    const product = await makeProduct(store, {
+      price: '10',
+      options: [{ option_id, values: [{ option_value_id: values.red }] }],
+      variants: [{ values: [values.red], price: '90000000000', quantity: 1 }],
+    })
+    const task = await over(await change({ ids: [product], way: 'percent', value: '50' }))
+    expect(task.result).toMatchObject({ done: 0, failed: [{ id: product, code: 'too-large-number' }] })
+    expect(await pricesOf([product])).toEqual(['10.00'])
+    const { variants } = (await store.call('GET', `/api/products/${product}?$populate[]=variants`)).body
+    expect(variants.map(({ price }: { price: string }) => Number(price))).toEqual([90_000_000_000])
   })
 
   it('are put back but for those that were changed since, which are named', async () => {
