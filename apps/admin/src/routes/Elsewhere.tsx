@@ -3,14 +3,15 @@ import { Navigate } from 'react-router'
 import { NotFound } from '../frame/NotFound.tsx'
 import { isOffered, type Screen } from '../frame/screen.ts'
 import type { findResource } from '../kit/rights.ts'
+import { homeOf } from '../session/home.ts'
 import { isShut } from '../session/may-call.ts'
 import { useSession } from '../session/use-session.ts'
 
-/** In place of a list that one has not: what is a store's needs one, which is chosen first; an archived one has its bills alone. */
+/** In place of a list that one has not: what is a store's needs one, which is chosen or opened first; an archived one has its bills alone. */
 export function Elsewhere({ resource }: { resource: ReturnType<typeof findResource> }) {
   const session = useSession()
   if (resource?.scope !== 'store') return <NotFound />
-  if (!session.store) return <Navigate to="/admin/select-store" replace />
+  if (!session.store) return <Navigate to={homeOf(session)} replace />
   return isShut(session) ? <Navigate to="/admin/billing" replace /> : <NotFound />
 }
 
@@ -18,7 +19,7 @@ export function Elsewhere({ resource }: { resource: ReturnType<typeof findResour
 export const guarded = (screen: Screen, Shown: ComponentType): ComponentType =>
   function Guarded() {
     const session = useSession()
-    if (!screen.isStoreless && !session.store) return <Navigate to="/admin/select-store" replace />
+    if (!screen.isStoreless && !session.store) return <Navigate to={homeOf(session)} replace />
     if (isOffered(session, screen)) return <Shown />
     return isShut(session) ? <Navigate to="/admin/billing" replace /> : <NotFound />
   }
