@@ -43,4 +43,8 @@ it('a shop gets another theme once its owner has typed Change, and the screen sa
   // The other one can be chosen now: this one is in use.
   await card('Full catalogue').getByRole('button', { name: 'Use this theme' }).waitFor()
   expect((await store.guest('GET', '/')).text).toContain('<h1>Plain')
+  // The settings call it as that screen does.
+  await store.call('POST', '/api/theme-switches', { theme: 'full-catalog' })
+  await page.goto(`${place.origin}/admin/settings`)
+  await page.getByText('Full catalogue', { exact: true }).waitFor()
 })

@@ -8,12 +8,14 @@ import { useList } from '../../api/rows.ts'
 import { openConfirmWord } from '../../kit/ConfirmWord.tsx'
 import { ShortForm } from '../../kit/form/ShortForm.tsx'
 import { useUnsaved } from '../../kit/form/unsaved.ts'
+import { textOf } from '../../language/titles.ts'
 import { calledLike } from '../../look/called-like.ts'
 import { tell, tellRefused } from '../../notices/notices.ts'
 import { checkRequired } from '../../public/checks.ts'
 import { useForm } from '../../public/use-form.ts'
 import { useReloadSession } from '../../session/use-reload-session.ts'
 import { useStore } from '../../session/use-session.ts'
+import { useThemes } from '../themes/use-themes.ts'
 
 const timeZones = Intl.supportedValuesOf('timeZone')
 
@@ -21,6 +23,9 @@ const timeZones = Intl.supportedValuesOf('timeZone')
 export function OwnStore() {
   const { t } = useTranslation(['screens', 'admin'])
   const store = useStore()
+  const themes = useThemes()
+  const used = themes.data?.data.find(({ name }) => name === themes.data.current)
+  const theme = used ? textOf(used.title) : themes.isPending ? '' : store.theme
   const reloadSession = useReloadSession()
   // Kept here and not read from the session, which comes again a moment later than the news that it is saved.
   const [saved, setSaved] = useState({
@@ -96,7 +101,7 @@ export function OwnStore() {
       <Card component="section">
         <Stack gap="md">
           <FirstLanguage />
-          <Elsewhere label={t('ownStore.theme')} value={store.theme} to="/admin/themes" />
+          <Elsewhere label={t('ownStore.theme')} value={theme} to="/admin/themes" />
           <Elsewhere label={t('ownStore.currency')} value={store.base_currency} to="/admin/store-currencies" />
         </Stack>
       </Card>

@@ -1,9 +1,6 @@
 import { Badge, Button, Card, Group, Image, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import type { Translated } from '@shopwright/resource'
 import { registry, themeSwitches } from '@shopwright/shop/model'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { request } from '../../api/request.ts'
 import { create } from '../../api/rows.ts'
 import { openConfirmWord } from '../../kit/ConfirmWord.tsx'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
@@ -14,22 +11,12 @@ import { textOf } from '../../language/titles.ts'
 import { tell, tellRefused } from '../../notices/notices.ts'
 import { useSession } from '../../session/use-session.ts'
 import { copyPreview, previewLink } from '../designs/preview-links.ts'
-
-type Theme = {
-  name: string
-  title: Translated
-  description: Translated
-  preview: string | null
-  settings: string[]
-}
+import { type Theme, useThemes } from './use-themes.ts'
 
 /** The themes of the installation, and which of them the shop has (spec §3). */
 export default function Themes() {
   const { t } = useTranslation('screens')
-  const { data, error, refetch } = useQuery({
-    queryKey: ['stores', 'themes'],
-    queryFn: ({ signal }) => request<{ current: string; data: Theme[] }>('GET', 'themes', { signal }),
-  })
+  const { data, error, refetch } = useThemes()
   return (
     <Page>
       <PageHead title={t('themes.title')} />
