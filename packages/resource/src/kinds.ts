@@ -100,7 +100,10 @@ type IsNeeded<O> = O extends { required: true } ? (O extends { default: unknown 
 type Held<T, O> = O extends { required: true } | { default: unknown } ? T : T | null
 type TextOf<O> = O extends { translated: true } ? Translated : string
 type Told<T, O> = O extends { see: 'server' } ? never : Held<T, O>
-type ToldText<O> = Told<O extends { translated: true } ? InLanguage : string, O>
+/** A text in many languages may be in none, whatever its column holds then. */
+type ToldText<O> = O extends { translated: true; default: unknown }
+  ? Told<O extends { required: true } ? InLanguage : InLanguage | null, O>
+  : Told<O extends { translated: true } ? InLanguage : string, O>
 
 const make = <V, N extends boolean, T>(
   type: KindType,
