@@ -117,6 +117,7 @@ const unnamed: Record<string, [times: number, why: string]> = {
   'server/storefront-list.ts: products': [1, 'visibleProduct'],
   'server/reports.ts: order_products': [1, 'sold'],
   // Parts of statements, joined by its store to a row that was found by one.
+  'server/popularity.ts: order_statuses': [1, 'of one on orders'],
   'orders/commission.ts: returns return_actions order_products': [1, 'of one on orders'],
   'orders/download-links.ts: orders order_statuses': [1, 'of one on order_downloads'],
   'abandoned/mails.ts: abandoned_carts': [1, 'of one on abandoned_carts'],
