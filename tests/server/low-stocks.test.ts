@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allMails } from './mails-of.ts'
 import { makeProduct, openShopper } from './shopper.ts'
 import { groupWith, hire } from './staff.ts'
-import { type OpenedStore, openWorld, type World } from './world.ts'
+import { type OpenedStore, openWorld, until, type World } from './world.ts'
 
 let world: World
 let store: OpenedStore
@@ -37,6 +37,11 @@ const run = async (name: string, data: object = {}): Promise<void> => {
   await job?.run(data as never, { id: crypto.randomUUID(), signal: new AbortController().signal, attempt: 0 })
 }
 const look = () => run('low-stock', { store_id: store.id })
+/** What the orders so far have to tell is told. */
+async function mailed(): Promise<void> {
+  const orders = await sql(`delete from pgboss.job where name = 'order-mails' returning data`)
+  for (const { data } of orders) await run('order-mails', data)
+}
 const low = async () => {
   const { data } = (await store.call('GET', '/api/low-stocks')).body
   return data.map(({ model, combination, quantity }: any) => ({ model, combination, quantity }))
@@ -90,32 +95,132 @@ describe('what runs out', () => {
     expect([(await low()).length, (await news()).length, (await mails()).length]).toEqual([1, 2, 2])
   })
 
-  it('is a combination where a product is sold in some, and no sum of them', async () => {
-    const size = (
-      await store.call('POST', '/api/options', {
-        name: { 'ua-uk': 'Розмір' },
-        type: 'select',
-        values: [{ name: { 'ua-uk': 'Мала' } }, { name: { 'ua-uk': 'Велика' } }, { name: { 'ua-uk': 'Жодна' } }],
-      })
-    ).body
-    const values = size.values.map(({ id }: any) => id)
+  it('is told at once where an order took the last piece, in the bell and by mail, and by no look a second time', async () => {
+    const id = await goods(5)
+    await look()
+    const shopper = openShopper(world, store)
+    const buy = async (quantity: number): Promise<void> => {
+      await shopper.add(id, quantity)
+      await shopper.ready()
+      const placed = await shopper.order()
+      expect(placed.status, placed.text).toBe(201)
+    }
+    const gone = () => sql(`select params, link from notifications where code = 'sold-out' order by id`)
+    const mails = async () => (await allMails(world)).filter(({ subject }) => subject.includes('Закінчився'))
+    await buy(5)
+    await mailed()
+    expect(await gone()).toEqual([{ params: { product: 'Чайник' }, link: `/admin/products/${id}` }])
+    expect(await low()).toEqual([{ model: 'M5', combination: null, quantity: 0 }])
+    await look()
+    expect([(await gone()).length, await news(), (await mails()).length]).toEqual([1, [], 1])
+    await stock(id, 9)
+    await look()
+    expect(await low()).toEqual([])
+    await buy(9)
+    await mailed()
+    await look()
+    expect([(await gone()).length, await news(), (await mails()).length]).toEqual([2, [], 2])
+  })
+
+  it('is no news when what is gone is ordered, and is one where it was only low', async () => {
+    await set({ stock_checkout: true })
+    const [gone, few] = [await goods(0), await goods(2)]
+    await look()
+    const shopper = openShopper(world, store)
+    for (const id of [gone, few]) await shopper.add(id, 2)
+    await shopper.ready()
+    expect((await shopper.order()).status).toBe(201)
+    const told = () => sql(`select link from notifications where code in ('sold-out', 'order-new') order by link`)
+    await mailed()
+    expect((await told()).slice(1)).toEqual([{ link: `/admin/products/${few}` }])
+    await set({ stock_checkout: false })
+  })
+
+  it('is told of an order also where the store does not want to hear of what is low, and is written down nowhere', async () => {
+    await set({ low_stock: 0 })
+    const id = await goods(1)
+    const shopper = openShopper(world, store)
+    await shopper.add(id, 1)
+    await shopper.ready()
+    expect((await shopper.order()).status).toBe(201)
+    await mailed()
+    expect(await sql(`select 1 from notifications where code = 'sold-out'`)).toHaveLength(1)
+    expect(await low()).toEqual([])
+  })
+
+  it('is not told by a look that another has forestalled while it looked', async () => {
+    const id = await goods(2)
+    const first = await world.engine.database.platformPool.connect()
+    try {
+      await first.query('begin')
+      await first.query(
+        `insert into low_stocks (store_id, id, product_id, thing_id, model, quantity, search_text, noticed_at, created_at, updated_at)
+          values ($1, gen_random_uuid(), $2::uuid, $2::text, 'M2', 2, '', now(), now(), now())`,
+        [store.id, id],
+      )
+      const second = look()
+      await until(
+        () => sql(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'insert into low_stocks'`),
+        (all) => all.length > 0,
+      )
+      await first.query('commit')
+      await second
+    } finally {
+      first.release()
+    }
+    expect([(await low()).length, await news()]).toEqual([1, []])
+  })
+
+  const sizes = ['Мала', 'Велика', 'Жодна']
+  const shirt = async (quantities: readonly number[]): Promise<void> => {
+    const size = await store.call('POST', '/api/options', {
+      name: { 'ua-uk': 'Розмір' },
+      type: 'select',
+      values: sizes.map((name) => ({ name: { 'ua-uk': name } })),
+    })
+    const values = size.body.values.map(({ id }: any) => id)
     const made = await store.call('POST', '/api/products', {
       name: { 'ua-uk': 'Сорочка' },
       model: 'SHIRT',
       price: '10',
       status: true,
-      options: [{ option_id: size.id, required: true, values: values.map((id: string) => ({ option_value_id: id })) }],
-      variants: [
-        { values: [values[0]], quantity: 2, sku: 'S-S', status: true },
-        { values: [values[1]], quantity: 40, status: true },
-        { values: [values[2]], quantity: 0, status: false },
+      options: [
+        { option_id: size.body.id, required: true, values: values.map((id: string) => ({ option_value_id: id })) },
       ],
+      variants: quantities.map((quantity, at) => ({
+        values: [values[at]],
+        quantity,
+        sku: at ? '' : 'S-S',
+        status: at < 2,
+      })),
     })
     expect(made.status, made.text).toBe(201)
+  }
+
+  it('is a combination where a product is sold in some, and no sum of them', async () => {
+    await shirt([2, 40, 0])
     await look()
     expect(await low()).toEqual([{ model: 'S-S', combination: 'Мала', quantity: 2 }])
     expect((await news())[0].params.products).toBe('Сорочка (Мала): 2')
     expect((await store.call('GET', '/api/low-stocks?$search=s-s')).body.total).toBe(1)
+  })
+
+  it('waits on the dashboard as a combination that is gone, beside products that are', async () => {
+    await shirt([0, 40, 0])
+    await goods(0)
+    await goods(1)
+    await look()
+    const { waiting: waits } = (await store.call('GET', '/api/dashboards/current?period=month')).body
+    const found = waits.filter(({ key }: any) => ['stock', 'combinations', 'low'].includes(key))
+    expect(found.map(({ key, count }: any) => [key, count])).toEqual([
+      ['stock', 1],
+      ['combinations', 1],
+      ['low', 1],
+    ])
+    const { link } = found[1]
+    expect((await store.call('GET', link.replace('/admin/', '/api/'))).body.data).toMatchObject([
+      { combination: 'Мала', quantity: 0 },
+    ])
   })
 
   it('is nothing that is not sold, is not counted, or where the store does not want to hear', async () => {

@@ -5,7 +5,7 @@ import { type MailParams, type MailTemplate, mailWords } from './mail-words.ts'
 import { messengersOf } from './messengers.ts'
 import type { ShopStore } from './stores.ts'
 
-type Kind = Row<Nouns['alert-chats']>['types'][number]
+export type AlertKind = Row<Nouns['alert-chats']>['types'][number]
 type Alert<T extends MailTemplate> = { template: T; language: string; key: string; params: MailParams<T> }
 
 /** How long one chat waits between two words, in milliseconds. */
@@ -16,7 +16,7 @@ const sealedAs = (store: Pick<ShopStore, 'id'>): Place => ({ store: store.id, na
 export async function alertChats<T extends MailTemplate>(
   ctx: Ctx,
   store: ShopStore,
-  kind: Kind,
+  kind: AlertKind,
   alert: Alert<T>,
 ): Promise<void> {
   const told = messengersOf(store)

@@ -48,6 +48,8 @@ const toStaff: ReadonlySet<string> = new Set<MailTemplate>([
   'store-archive-waits',
   'store-archive-ends',
   'staff-invitation',
+  'low-stock',
+  'stock-alert',
   'webhook-off',
   'privacy-due',
   'owner-changed',

@@ -4,6 +4,7 @@ import {
   IconHourglassLow,
   IconMessage,
   IconShoppingBag,
+  IconStack2,
   IconTruckReturn,
   IconUserCheck,
 } from '@tabler/icons-react'
@@ -16,6 +17,7 @@ const icons = {
   orders: IconShoppingBag,
   returns: IconTruckReturn,
   stock: IconBox,
+  combinations: IconStack2,
   low: IconHourglassLow,
   reviews: IconMessage,
   approvals: IconUserCheck,

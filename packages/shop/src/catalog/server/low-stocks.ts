@@ -1,11 +1,9 @@
-import type { Ctx, Engine, Job, JobData } from '@shopwright/engine'
+import { type Ctx, type Engine, type Job, type JobData, keptPlan } from '@shopwright/engine'
 import { minutes, newId, pickTranslation, type Row, searchableText } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
-import { alertAddresses } from '../../floor/alert-addresses.ts'
-import { alertChats } from '../../floor/alert-chats.ts'
+import { alertStore } from '../../floor/alerts.ts'
 import { mailJob } from '../../floor/mail-job.ts'
 import { originOf } from '../../floor/origins.ts'
-import { queueMail } from '../../floor/outbox.ts'
 import { isWorking, type ShopStore } from '../../floor/stores.ts'
 import { tellStaff } from '../../floor/tell-staff.ts'
 import { workingStates } from '../../platform/model/stores.ts'
@@ -13,8 +11,10 @@ import type { lowStocks } from '../model/low-stocks.ts'
 import type { products } from '../model/products.ts'
 
 type Low = Row<typeof lowStocks>
-type Noticed = Pick<Low, 'product_id' | 'thing_id' | 'combination' | 'model' | 'quantity'> &
-  Pick<Row<typeof products>, 'name'> & { total: number }
+type Thing = Pick<Low, 'product_id' | 'thing_id' | 'combination' | 'model' | 'quantity'> &
+  Pick<Row<typeof products>, 'name'>
+type Noticed = Thing & { total: number }
+export type SoldOut = Thing
 
 /** Once an hour one look at which stores have changed since the last one; in those, at what has changed. */
 export const lowStockJobs = (engine: () => Engine): Job[] => [
@@ -80,9 +80,9 @@ async function noticeLow(ctx: Ctx, data: JobData, store: ShopStore): Promise<voi
       ctx.db,
     )
   const { rows } = await noticed(store, sql<boolean>`${isLow} and ${isChanged('p.id')}`).execute(ctx.db)
-  if (rows.length) await insertLow(ctx, store, rows)
-  if (rows.length || gone || moved) ctx.touched.add('low-stocks')
-  if (rows.length && !is_told) await tellOfLow(ctx, store, rows)
+  const fallen = await writeDown(ctx, store, rows)
+  if (gone || moved) ctx.touched.add('low-stocks')
+  if (fallen.length && !is_told) await tellOfLow(ctx, store, fallen)
   if (rows.length === atOnce) await ctx.enqueue(ctx.db, 'low-stock', { ...(data as Look), is_told: true }) // as it was put in
 }
 
@@ -97,47 +97,78 @@ const changedSince = (
 
 /** What runs out and is not written down, the first of it; `total` says how much that is. */
 const noticed = (store: ShopStore, isLow: RawBuilder<boolean>): RawBuilder<Noticed> => sql<Noticed>`
-  select p.id as product_id, ${thing} as thing_id, p.name, coalesce(nullif(v.sku, ''), p.model) as model, ${quantity} as quantity, count(*) over ()::int as total,
-    left((select string_agg(coalesce(o.name->>${store.primaryLanguage}, (select min(x) from jsonb_each_text(o.name) as n (k, x))), ', ' order by o.sort_order, o.id) from product_variant_values j
-      join option_values o on o.store_id = j.store_id and o.id = j.option_value_id
-      where j.store_id = ${store.id} and j.product_variant_id = v.id), 255) as combination
-  from ${things} where p.store_id = ${store.id} and ${isLow}
+  select ${thingOf(store)}, count(*) over ()::int as total from ${things} where p.store_id = ${store.id} and ${isLow}
     and not exists (select from low_stocks l where l.store_id = ${store.id} and l.thing_id = ${thing})
   order by ${quantity}, p.id limit ${atOnce}`
 
-async function insertLow(ctx: Ctx, store: ShopStore, rows: readonly Noticed[]): Promise<void> {
-  const given = rows.map(({ name: _, total: __, ...row }) => ({
-    ...row,
+const thingOf = (store: ShopStore) =>
+  sql`p.id as product_id, ${thing} as thing_id, p.name, coalesce(nullif(v.sku, ''), p.model) as model, ${quantity} as quantity,
+    left((select string_agg(coalesce(o.name->>${store.primaryLanguage}, (select min(x) from jsonb_each_text(o.name) as n (k, x))), ', ' order by o.sort_order, o.id) from product_variant_values j
+      join option_values o on o.store_id = j.store_id and o.id = j.option_value_id
+      where j.store_id = ${store.id} and j.product_variant_id = v.id), 255) as combination`
+
+/**
+ * What an order took the last piece of, its combination where it was one. What is known to be gone is not in it: it was told when it
+ * went, and an order for what is not there tells nothing new.
+ */
+export const soldOutBy = (store: ShopStore, orderId: string): RawBuilder<Thing> => sql<Thing>`${keptPlan}
+  select distinct on (thing_id) ${thingOf(store)} from order_products l
+    join products p on p.store_id = l.store_id and p.id = l.product_id
+    left join product_variants v on v.store_id = l.store_id and v.id::text = l.product_variant_id
+  where l.store_id = ${store.id} and l.order_id = ${orderId} and l.subtract and ${quantity} <= 0
+    and not exists (select from low_stocks k where k.store_id = ${store.id} and k.thing_id = ${thing} and k.quantity <= 0)
+  order by thing_id`
+
+/**
+ * Keeps that these have run out, so that no look tells of it again; nothing is kept where the store does not want to hear. Answers
+ * those of which nobody else has told meanwhile.
+ */
+export const keepSoldOut = async <T extends Thing>(ctx: Ctx, store: ShopStore, rows: readonly T[]): Promise<T[]> =>
+  store.settings.low_stock > 0 ? writeDown(ctx, store, rows) : [...rows]
+
+/** Answers what has fallen: the rest was written down as low as this by somebody else, who tells of it. */
+async function writeDown<T extends Thing>(ctx: Ctx, store: ShopStore, rows: readonly T[]): Promise<T[]> {
+  if (!rows.length) return []
+  const given = rows.map(({ product_id, thing_id, combination, model, quantity: left }) => ({
+    product_id,
+    thing_id,
+    combination,
+    model,
+    quantity: left,
     id: newId(ctx.now.getTime()),
-    search_text: searchableText([row.model, row.combination ?? ''].filter(Boolean)),
+    search_text: searchableText([model, combination ?? ''].filter(Boolean)),
   }))
-  await sql`insert into low_stocks (store_id, id, product_id, thing_id, combination, model, quantity, search_text, noticed_at, created_at, updated_at)
+  // In one order whoever writes, so that nobody waits for who waits for them.
+  const { rows: written } = await sql<Pick<Low, 'thing_id'>>`
+    insert into low_stocks as k (store_id, id, product_id, thing_id, combination, model, quantity, search_text, noticed_at, created_at, updated_at)
     select ${store.id}, r.id, r.product_id, r.thing_id, r.combination, r.model, r.quantity, r.search_text, ${ctx.now}, ${ctx.now}, ${ctx.now}
-    from jsonb_populate_recordset(null::low_stocks, ${JSON.stringify(given)}::jsonb) r
-    on conflict (store_id, thing_id) do nothing`.execute(ctx.db)
+    from jsonb_populate_recordset(null::low_stocks, ${JSON.stringify(given)}::jsonb) r order by r.thing_id
+    on conflict (store_id, thing_id) do update set quantity = excluded.quantity, updated_at = excluded.updated_at
+      where k.quantity > 0 and excluded.quantity <= 0 returning thing_id`.execute(ctx.db)
+  ctx.touched.add('low-stocks')
+  const fallen = new Set(written.map(({ thing_id }) => thing_id))
+  return rows.filter(({ thing_id }) => fallen.has(thing_id))
 }
 
 const named = 20
 
 /** One word for all that was noticed together: a file of a supplier may empty a whole shop. */
 async function tellOfLow(ctx: Ctx, store: ShopStore, rows: readonly Noticed[]): Promise<void> {
-  const language = store.settings.admin_language
   const count = rows[0]?.total ?? rows.length
-  const lines = rows.slice(0, named).map(({ name, combination, quantity: left }) => {
-    const title = pickTranslation(name, language, store.primaryLanguage) ?? ''
-    return `${combination ? `${title} (${combination})` : title}: ${left}`
-  })
+  const lines = rows.slice(0, named).map((row) => `${titleOf(store, row)}: ${row.quantity}`)
   const more = count > named ? ['…'] : []
   const first = [...lines.slice(0, 3), ...(count > 3 ? ['…'] : [])].join('; ')
   const link = '/admin/low-stocks'
   await tellStaff(ctx, { code: 'low-stock', params: { products: first, total: count }, link, level: 'warning' })
-  const key = `low-stock:${store.id}:${ctx.now.getTime()}`
-  const alert = {
-    template: 'low-stock' as const,
-    language,
+  await alertStore(ctx, store, 'stock', {
+    template: 'low-stock',
+    key: `low-stock:${store.id}:${ctx.now.getTime()}`,
     params: { products: [...lines, ...more].join('\n'), total: count, link: `${originOf(null)}${link}` },
-  }
-  for (const to of store.settings.alert_types.includes('stock') ? alertAddresses(store) : [])
-    await queueMail(ctx, { ...alert, to, key: `${key}:${to}` })
-  await alertChats(ctx, store, 'stock', { ...alert, key })
+  })
+}
+
+/** What staff read of it: its name, and which one. */
+export function titleOf(store: ShopStore, { name, combination }: Pick<Thing, 'name' | 'combination'>): string {
+  const title = pickTranslation(name, store.settings.admin_language, store.primaryLanguage) ?? ''
+  return combination ? `${title} (${combination})` : title
 }

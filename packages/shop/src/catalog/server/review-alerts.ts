@@ -1,11 +1,9 @@
 import type { Ctx, Engine, Job } from '@shopwright/engine'
 import { pickTranslation, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
-import { alertAddresses } from '../../floor/alert-addresses.ts'
-import { alertChats } from '../../floor/alert-chats.ts'
+import { alertStore } from '../../floor/alerts.ts'
 import { mailJob } from '../../floor/mail-job.ts'
 import { originOf } from '../../floor/origins.ts'
-import { queueMail } from '../../floor/outbox.ts'
 import type { ShopStore } from '../../floor/stores.ts'
 import { tellStaffOnce } from '../../floor/tell-staff.ts'
 import type { reviews } from '../model/attributes.ts'
@@ -25,9 +23,9 @@ async function alertReview(ctx: Ctx, store: ShopStore, id: string): Promise<void
   const language = store.settings.admin_language
   const product = pickTranslation(review.product, language, store.primaryLanguage) ?? ''
   tellStaffOnce(ctx, { code: 'review-new', params: { product }, link: `/admin/reviews/${id}`, level: 'info' })
-  const alert = {
-    template: 'review-alert' as const,
-    language,
+  await alertStore(ctx, store, 'review', {
+    template: 'review-alert',
+    key: `review-alert:${id}`,
     params: {
       author: review.author,
       rating: review.rating,
@@ -35,10 +33,7 @@ async function alertReview(ctx: Ctx, store: ShopStore, id: string): Promise<void
       product,
       link: `${originOf(null)}/admin/reviews/${id}`,
     },
-  }
-  for (const to of store.settings.alert_types.includes('review') ? alertAddresses(store) : [])
-    await queueMail(ctx, { ...alert, to, key: `review-alert:${id}:${to}` })
-  await alertChats(ctx, store, 'review', { ...alert, key: `review-alert:${id}` })
+  })
 }
 
 export const reviewJobs = (engine: () => Engine): Job[] => [

@@ -1,8 +1,6 @@
 import { type Ctx, compileCheck, insert } from '@shopwright/engine'
-import { alertAddresses } from '../../floor/alert-addresses.ts'
-import { alertChats } from '../../floor/alert-chats.ts'
+import { alertStore } from '../../floor/alerts.ts'
 import { originOf } from '../../floor/origins.ts'
-import { queueMail } from '../../floor/outbox.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import { feedbackMessages } from '../model/feedback.ts'
 
@@ -20,12 +18,10 @@ export async function takeFeedback(ctx: Ctx, given: Given): Promise<void> {
   check(given)
   const row = await insert(ctx, feedbackMessages, given)
   const store = shopOf(ctx)
-  const alert = {
-    template: 'feedback' as const,
-    language: store.settings.admin_language,
+  await alertStore(ctx, store, 'feedback', {
+    template: 'feedback',
+    key: `feedback:${row.id}`,
+    replyTo: given.email,
     params: { ...given, link: `${originOf(null)}/admin/feedback-messages/${row.id}` },
-  }
-  for (const to of alertAddresses(store))
-    await queueMail(ctx, { ...alert, to, replyTo: given.email, key: `feedback:${row.id}:${to}` })
-  await alertChats(ctx, store, 'feedback', { ...alert, key: `feedback:${row.id}` })
+  })
 }

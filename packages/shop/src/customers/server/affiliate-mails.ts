@@ -1,8 +1,7 @@
 import type { Ctx, Engine, Job } from '@shopwright/engine'
 import type { Present, Row } from '@shopwright/resource'
 import { sql } from 'kysely'
-import { alertAddresses } from '../../floor/alert-addresses.ts'
-import { alertChats } from '../../floor/alert-chats.ts'
+import { alertStore } from '../../floor/alerts.ts'
 import { mailJob } from '../../floor/mail-job.ts'
 import { originOf } from '../../floor/origins.ts'
 import { queueMail } from '../../floor/outbox.ts'
@@ -56,16 +55,13 @@ async function mailAffiliate(
     },
   })
   if (!isNew) return
-  const alert = {
-    template: 'affiliate-alert' as const,
-    language: store.settings.admin_language,
+  await alertStore(ctx, store, 'affiliate', {
+    template: 'affiliate-alert',
+    key: `affiliate-alert:${id}`,
     params: {
       customer: `${joined.first_name} ${joined.last_name}, ${joined.email}`,
       website: joined.website ?? '',
       link: `${originOf(null)}/admin/affiliates/${id}`,
     },
-  }
-  for (const to of store.settings.alert_types.includes('affiliate') ? alertAddresses(store) : [])
-    await queueMail(ctx, { ...alert, to, key: `affiliate-alert:${id}:${to}` })
-  await alertChats(ctx, store, 'affiliate', { ...alert, key: `affiliate-alert:${id}` })
+  })
 }

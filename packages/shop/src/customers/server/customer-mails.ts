@@ -2,8 +2,7 @@ import type { Ctx, Engine, Job } from '@shopwright/engine'
 import { pickTranslation, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
-import { alertAddresses } from '../../floor/alert-addresses.ts'
-import { alertChats } from '../../floor/alert-chats.ts'
+import { alertStore } from '../../floor/alerts.ts'
 import { mailJob } from '../../floor/mail-job.ts'
 import { messengersOf } from '../../floor/messengers.ts'
 import { originOf } from '../../floor/origins.ts'
@@ -26,18 +25,15 @@ async function alertRegistration(ctx: Ctx, store: ShopStore, id: string): Promis
   const who = rows[0]
   if (!who) return
   const language = store.settings.admin_language
-  const alert = {
-    template: who.approved ? ('customer-alert' as const) : ('customer-alert-approval' as const),
-    language,
+  await alertStore(ctx, store, 'account', {
+    template: who.approved ? 'customer-alert' : 'customer-alert-approval',
+    key: `customer-alert:${id}`,
     params: {
       customer: [`${who.first_name} ${who.last_name}`, who.email, who.phone].filter(Boolean).join(', '),
       group: pickTranslation(who.group, language, store.primaryLanguage) ?? '',
       link: `${originOf(null)}/admin/customers/${id}`,
     },
-  }
-  for (const to of store.settings.alert_types.includes('account') ? alertAddresses(store) : [])
-    await queueMail(ctx, { ...alert, to, key: `customer-alert:${id}:${to}` })
-  await alertChats(ctx, store, 'account', { ...alert, key: `customer-alert:${id}` })
+  })
 }
 
 /** Who registered is told to the store; who was let in, or not, is told so: once for each decision, in their own language. */

@@ -1,9 +1,8 @@
 import type { Engine } from '@shopwright/engine'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
-import { alertAddresses } from '../../floor/alert-addresses.ts'
+import { mailStore } from '../../floor/alerts.ts'
 import { originOf } from '../../floor/origins.ts'
-import { queueMail } from '../../floor/outbox.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import { type ShopCtx, type ShopStore, storesOf } from '../../floor/stores.ts'
 import { workingStates } from '../../platform/model/stores.ts'
@@ -68,12 +67,6 @@ export const mailFailure = (
   { id, name, why }: { id: string; name: string; why: string },
 ): Promise<void> =>
   engine.onPlatform({ store }, async (ctx) => {
-    for (const to of alertAddresses(store))
-      await queueMail(ctx, {
-        to,
-        template: 'import-failed',
-        language: store.settings.admin_language,
-        key: `import-failed:${id}:${to}`,
-        params: { name, why, link: `${originOf(null)}/admin/imports/${id}` },
-      })
+    const link = `${originOf(null)}/admin/imports/${id}`
+    await mailStore(ctx, store, { template: 'import-failed', key: `import-failed:${id}`, params: { name, why, link } })
   })

@@ -2,10 +2,9 @@ import { AppError, behaviour, type Ctx, type Engine, insert, invalid, type Job, 
 import { days, minutes, type Patch, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { customers } from '../../customers/model/customers.ts'
-import { alertAddresses } from '../../floor/alert-addresses.ts'
+import { mailStore } from '../../floor/alerts.ts'
 import { mailJob } from '../../floor/mail-job.ts'
 import { originOf } from '../../floor/origins.ts'
-import { queueMail } from '../../floor/outbox.ts'
 import { verifyPassword } from '../../floor/passwords.ts'
 import { isWorking, type ShopStore, storesOf } from '../../floor/stores.ts'
 import { tellStaffOnce } from '../../floor/tell-staff.ts'
@@ -108,14 +107,11 @@ async function tellDue(engine: Engine): Promise<void> {
 async function remind(ctx: Ctx, store: ShopStore, id: string): Promise<void> {
   const link = `/admin/privacy-requests?id=${id}`
   tellStaffOnce(ctx, { code: 'privacy-due', link, level: 'error' })
-  for (const to of alertAddresses(store))
-    await queueMail(ctx, {
-      to,
-      template: 'privacy-due',
-      language: store.settings.admin_language,
-      key: `privacy-due:${id}:${to}`,
-      params: { store: store.title, link: `${originOf(null)}${link}` },
-    })
+  await mailStore(ctx, store, {
+    template: 'privacy-due',
+    key: `privacy-due:${id}`,
+    params: { store: store.title, link: `${originOf(null)}${link}` },
+  })
 }
 
 async function carryOut(engine: Engine, storeId: string, id: string): Promise<void> {

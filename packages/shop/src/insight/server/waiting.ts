@@ -9,6 +9,7 @@ const asked = [
   { key: 'orders', noun: 'orders' },
   { key: 'returns', noun: 'returns' },
   { key: 'stock', noun: 'products' },
+  { key: 'combinations', noun: 'low-stocks' },
   { key: 'low', noun: 'low-stocks' },
   { key: 'reviews', noun: 'reviews' },
   { key: 'approvals', noun: 'customer-approvals' },
@@ -25,6 +26,7 @@ export async function waitingNow(ctx: ShopCtx): Promise<Waiting[]> {
     union all select 'returns', count(*), min(created_at), null from returns
       where store_id = ${id} and return_status_id = ${settings.return_status_id}::uuid
     union all select 'stock', count(*), null, null from products where store_id = ${id} and status and subtract and quantity <= 0
+    union all select 'combinations', count(*), min(noticed_at), null from low_stocks where store_id = ${id} and quantity <= 0 and combination <> ''
     union all select 'low', count(*), min(noticed_at), null from low_stocks where store_id = ${id} and quantity > 0
     union all select 'reviews', count(*), min(created_at), null from reviews where store_id = ${id} and not status
     union all select 'approvals', count(*), min(created_at), null from customer_approvals
@@ -33,6 +35,7 @@ export async function waitingNow(ctx: ShopCtx): Promise<Waiting[]> {
     orders: `/admin/orders?${many('order_status_id', rows.find(({ key }) => key === 'orders')?.ids)}`,
     returns: `/admin/returns?return_status_id=${settings.return_status_id}`,
     stock: '/admin/products?quantity[$lte]=0&status=true&subtract=true',
+    combinations: '/admin/low-stocks?quantity[$lte]=0&combination[$ne]=',
     low: '/admin/low-stocks?quantity[$gt]=0',
     reviews: '/admin/reviews?status=false',
     approvals: '/admin/customer-approvals?status=pending',

@@ -10,9 +10,8 @@ import {
 } from '@shopwright/engine'
 import { days, minutes, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
-import { alertAddresses } from '../../floor/alert-addresses.ts'
+import { mailStore } from '../../floor/alerts.ts'
 import { originOf } from '../../floor/origins.ts'
-import { queueMail } from '../../floor/outbox.ts'
 import { type Posted, posterHere } from '../../floor/poster.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import { isWorking, type ShopStore, storesOf } from '../../floor/stores.ts'
@@ -257,14 +256,11 @@ async function switchOff(
   ctx.touched.add('webhooks')
   const link = `/admin/webhooks/${id}`
   tellStaffOnce(ctx, { code: 'webhook-off', params: { name }, link, level: 'error' })
-  for (const to of alertAddresses(store))
-    await queueMail(ctx, {
-      to,
-      template: 'webhook-off',
-      language: store.settings.admin_language,
-      key: `webhook-off:${id}:${since.getTime()}:${to}`,
-      params: { name, link: `${originOf(null)}${link}` },
-    })
+  await mailStore(ctx, store, {
+    template: 'webhook-off',
+    key: `webhook-off:${id}:${since.getTime()}`,
+    params: { name, link: `${originOf(null)}${link}` },
+  })
 }
 
 /** Asks for the next stretch, when its first message is due and its address has had its rest. */

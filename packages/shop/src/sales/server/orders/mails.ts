@@ -1,16 +1,15 @@
 import { type Ctx, type Engine, type Job, keptPlan } from '@shopwright/engine'
 import { pickTranslation, type Row } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
-import type { products } from '../../../catalog/model/products.ts'
+import { keepSoldOut, type SoldOut, soldOutBy, titleOf } from '../../../catalog/server/low-stocks.ts'
 import { formatAddress } from '../../../customers/rules/address.ts'
-import { alertAddresses } from '../../../floor/alert-addresses.ts'
-import { alertChats } from '../../../floor/alert-chats.ts'
+import { alertStore } from '../../../floor/alerts.ts'
 import { mailJob } from '../../../floor/mail-job.ts'
 import { moneyText } from '../../../floor/money-text.ts'
 import { originOf } from '../../../floor/origins.ts'
 import { queueMail, texts } from '../../../floor/outbox.ts'
 import type { ShopStore } from '../../../floor/stores.ts'
-import { tellStaffOnce } from '../../../floor/tell-staff.ts'
+import { tellStaff, tellStaffOnce } from '../../../floor/tell-staff.ts'
 import type { orderHistories, orderStatuses } from '../../model/orders.ts'
 import type { OrderView } from '../cart/contract.ts'
 import { orderLink, payLink, staffOrderLink } from './links.ts'
@@ -23,7 +22,7 @@ export const orderMailJobs = (engine: () => Engine): Job[] => [
     { name: 'order-mails', batch: 20, retries: 8 },
     async (ctx, { order_id, history_id, quiet, pay }, store) => {
       if (pay) return mailPayLink(ctx, store, await orderForMail(ctx, String(order_id)))
-      const about = history_id ? historyQuery(store, String(history_id)) : soldOutQuery(store, String(order_id))
+      const about = history_id ? historyQuery(store, String(history_id)) : soldOutBy(store, String(order_id))
       const { order, beside } = await mailedBeside(ctx, String(order_id), [about])
       const [found = []] = beside
       if (!order) return
@@ -62,9 +61,10 @@ async function mailPlaced(ctx: Ctx, store: ShopStore, order: MailedOrder, isQuie
     })
   const language = store.settings.admin_language
   const moneyForStaff = moneyIn(order, language)
-  const alert = {
-    template: 'order-alert' as const,
-    language,
+  await alertStore(ctx, store, 'order', {
+    template: 'order-alert',
+    key: `order-alert:${order.id}`,
+    replyTo: order.email,
     params: {
       number: order.number ?? '',
       total: moneyForStaff(order.total),
@@ -76,10 +76,7 @@ async function mailPlaced(ctx: Ctx, store: ShopStore, order: MailedOrder, isQuie
       answers: answersText(order),
       link: staffOrderLink(order.id),
     },
-  }
-  for (const to of store.settings.alert_types.includes('order') ? alertAddresses(store) : [])
-    await queueMail(ctx, { ...alert, to, replyTo: order.email, key: `order-alert:${order.id}:${to}` })
-  await alertChats(ctx, store, 'order', { ...alert, key: `order-alert:${order.id}` })
+  })
 }
 
 /** Where to pay what staff have ordered for somebody: it becomes an order when it is paid. */
@@ -103,16 +100,6 @@ async function mailPayLink(ctx: Ctx, store: ShopStore, order: MailedOrder | null
   })
 }
 
-type SoldOut = Pick<Row<typeof products>, 'id' | 'name'>
-
-/** What an order took the last piece of. */
-const soldOutQuery = (store: ShopStore, id: string): RawBuilder<SoldOut> => sql<SoldOut>`${keptPlan}
-    select p.id, p.name from products p where p.store_id = ${store.id} and p.id in (
-      select l.product_id from order_products l left join product_variants v on v.store_id = l.store_id and v.id::text = l.product_variant_id
-      join products q on q.store_id = l.store_id and q.id = l.product_id
-      where l.store_id = ${store.id} and l.order_id = ${id} and l.subtract and coalesce(v.quantity, q.quantity) <= 0)
-    order by p.id`
-
 /** What whoever works in the administration sees of it: the order, and what it took the last piece of. */
 async function tellPlaced(
   ctx: Ctx,
@@ -121,14 +108,15 @@ async function tellPlaced(
   soldOut: readonly SoldOut[],
 ): Promise<void> {
   tellStaffOnce(ctx, { code: 'order-new', params: { number }, link: `/admin/orders/${id}`, level: 'info' })
-  for (const { id: product_id, name } of soldOut) {
-    const product = pickTranslation(name, store.settings.admin_language, store.primaryLanguage) ?? ''
-    const link = `/admin/products/${product_id}`
-    tellStaffOnce(ctx, { code: 'sold-out', params: { product }, link, level: 'warning' })
-    await alertChats(ctx, store, 'stock', {
+  // What is kept as gone is told of by its fall; else nothing knows it but what was told.
+  const tellStaffOfEnd = store.settings.low_stock > 0 ? tellStaff : tellStaffOnce
+  for (const one of await keepSoldOut(ctx, store, soldOut)) {
+    const product = titleOf(store, one)
+    const link = `/admin/products/${one.product_id}`
+    await tellStaffOfEnd(ctx, { code: 'sold-out', params: { product }, link, level: 'warning' })
+    await alertStore(ctx, store, 'stock', {
       template: 'stock-alert',
-      language: store.settings.admin_language,
-      key: `stock-alert:${id}:${product_id}`,
+      key: `stock-alert:${id}:${one.thing_id}`,
       params: { product, link: `${originOf(null)}${link}` },
     })
   }

@@ -1,8 +1,7 @@
 import type { Ctx, Engine, Job } from '@shopwright/engine'
 import { pickTranslation, type Row, type Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
-import { alertAddresses } from '../../../floor/alert-addresses.ts'
-import { alertChats } from '../../../floor/alert-chats.ts'
+import { alertStore } from '../../../floor/alerts.ts'
 import { mailJob } from '../../../floor/mail-job.ts'
 import { moneyText } from '../../../floor/money-text.ts'
 import { queueMail, texts } from '../../../floor/outbox.ts'
@@ -66,9 +65,10 @@ async function mailAsked(ctx: Ctx, store: ShopStore, one: MailedReturn): Promise
 /** To the store in its own language, where the alert is on. */
 async function mailStaff(ctx: Ctx, store: ShopStore, one: MailedReturn): Promise<void> {
   const language = store.settings.admin_language
-  const alert = {
-    template: 'return-alert' as const,
-    language,
+  await alertStore(ctx, store, 'return', {
+    template: 'return-alert',
+    key: `return-alert:${one.id}`,
+    replyTo: one.email,
     params: {
       ...factsOf(store, one, language),
       customer: [`${one.first_name ?? ''} ${one.last_name ?? ''}`.trim(), one.phone, one.email]
@@ -77,10 +77,7 @@ async function mailStaff(ctx: Ctx, store: ShopStore, one: MailedReturn): Promise
       comment: one.comment ?? '',
       link: staffReturnLink(one.id),
     },
-  }
-  for (const to of store.settings.alert_types.includes('return') ? alertAddresses(store) : [])
-    await queueMail(ctx, { ...alert, to, replyTo: one.email, key: `return-alert:${one.id}:${to}` })
-  await alertChats(ctx, store, 'return', { ...alert, key: `return-alert:${one.id}` })
+  })
 }
 
 async function mailStatus(
