@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { rasterise } from '@shopwright/providers/images'
 import { newId } from '@shopwright/resource'
-import { fileUses, forgetFiles, makeAvif, type ShopCtx, storesOf, sweepFiles } from '@shopwright/shop/server'
+import { fileUses, forgetFiles, jobsOf, makeAvif, type ShopCtx, storesOf, sweepFiles } from '@shopwright/shop/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct } from './shopper.ts'
@@ -67,6 +67,38 @@ describe('a picture', () => {
     const { updated_at } = (await store.call('GET', `/api/files/${file}`)).body
     await makeAvif(world.engine, world.files, store.id)
     expect((await store.call('GET', `/api/files/${file}`)).body.updated_at).toBe(updated_at)
+  })
+
+  it('has its colours stand for it until it is there, also one from before there were any, and none where it lets things through', async () => {
+    const clear = Buffer.from(
+      await rasterise('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="3"/></svg>'),
+    )
+    const solid = (await upload(store, 'lamp.png', photo, { mime: 'image/png' })).body.id
+    const cut = (await upload(store, 'cut.png', clear, { mime: 'image/png' })).body.id
+    const pageOf = async (image: string) => {
+      const { slug } = (await store.call('GET', `/api/products/${await makeProduct(store, { image })}`)).body
+      return async () => (await store.guest('GET', `/${slug}`)).text
+    }
+    const [page, cutPage] = [await pageOf(solid), await pageOf(cut)]
+    const painted = /style="--paint:#[0-9a-f]{3},#[0-9a-f]{3}"/
+    expect(await page()).toMatch(painted)
+    expect(await cutPage()).not.toContain('--paint')
+    const query = (text: string, values: unknown[] = []) => world.engine.database.platformPool.query(text, values)
+    await query(`update files set sizes = sizes #- '{thumb,paint}' where store_id = $1`, [store.id])
+    await store.call('PATCH', `/api/files/${solid}`, { focus_x: 49 })
+    expect(await page()).not.toContain('--paint')
+    await query(`delete from pgboss.job where name = 'make-avif'`)
+    const jobs = jobsOf({ engine: () => world.engine, files: world.files } as never)
+    const once = { id: newId(), signal: new AbortController().signal, attempt: 0 }
+    const run = (name: string, data: object) => jobs.find((job) => job.name === name)?.run(data as never, once)
+    const asked = async () => (await query(`delete from pgboss.job where name = 'make-avif' returning data`)).rows
+    await run('unfinished-pictures', {})
+    for (const { data } of await asked()) await run('make-avif', data)
+    expect(await page()).toMatch(/--paint:#[0-9a-f]{3},#[0-9a-f]{3}/)
+    expect(await cutPage()).not.toContain('--paint')
+    // Nothing is looked at twice.
+    await run('unfinished-pictures', {})
+    expect(await asked()).toEqual([])
   })
 
   it('that was deleted is gone with all its sizes when nobody can undo it any more, and not before', async () => {

@@ -9,6 +9,7 @@ import {
   makeSizes,
   mimeTypes,
   type OutputFormat,
+  paintImage,
   SNIFF_LENGTH,
   sniffType,
 } from '@shopwright/providers/images'
@@ -56,7 +57,15 @@ export async function createFileStore(folder: string, far?: Storage): Promise<Fi
       const made = await makeSizes(bytes, sizes, formats).catch(refuseBroken)
       for (const { name, format, data } of made)
         await disk.put(sizeKey(storeId, fileId, name, ending[format] ?? format), data)
-      return Object.fromEntries(made.map(({ name, width, height }) => [name, { width, height }]))
+      const smallest = made.find(({ name, format }) => name === 'thumb' && format === 'webp')
+      const paint = smallest ? await paintImage(smallest.data) : ''
+      return Object.fromEntries(
+        made.map(({ name, width, height }) => [name, { width, height, ...(name === 'thumb' && { paint }) }]),
+      )
+    },
+    paint: async (storeId, fileId) => {
+      const found = await pathOf(sizeKey(storeId, fileId, 'thumb', 'webp'))
+      return found ? paintImage(await readFile(found)).catch(noneOfBroken) : ''
     },
     makeExactly: async (bytes, { width, height, mime }) => {
       const format = formatOf(mime)
@@ -91,6 +100,11 @@ const formatOf = (mime: string): OutputFormat => mime.slice('image/'.length) as 
 function refuseBroken(error: unknown): never {
   if (!(error instanceof ImageError) || error.code === 'worker-failed') throw error
   throw new AppError('unsupported-file', {}, { fields: { file: { code: 'unsupported-file' } } })
+}
+
+function noneOfBroken(error: unknown): string {
+  if (!(error instanceof ImageError) || error.code === 'worker-failed') throw error
+  return ''
 }
 
 const sizeKey = (storeId: string, fileId: string, size: string, format: string): string =>

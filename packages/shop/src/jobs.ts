@@ -6,7 +6,7 @@ import { lowStockJobs } from './catalog/server/low-stocks.ts'
 import { popularityJobs } from './catalog/server/popularity.ts'
 import { restockJobs } from './catalog/server/restock-requests.ts'
 import { reviewJobs } from './catalog/server/review-alerts.ts'
-import { avifJob } from './content/server/avif.ts'
+import { avifJobs } from './content/server/avif.ts'
 import { channelJobs } from './content/server/channels.ts'
 import type { FileStore } from './content/server/files.ts'
 import { fileJobs } from './content/server/forget-files.ts'
@@ -98,7 +98,7 @@ const all = (tools: JobTools): Job[] => [
   ...lowStockJobs(tools.engine),
   ...popularityJobs(tools.engine),
   ...restockJobs(tools.engine),
-  avifJob(tools.engine, tools.files),
+  ...avifJobs(tools.engine, tools.files),
   ...fileJobs(tools.engine, tools.files),
   ...sitemapJobs(tools.engine, tools.files),
   mailTestJob(tools.engine),

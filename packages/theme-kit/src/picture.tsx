@@ -20,7 +20,7 @@ export function Picture({ picture, alt, sizes, isFirst = false, className }: Pro
       <source type="image/webp" srcSet={srcSet(picture, 'webp')} sizes={sizes} />
       <img
         className={className}
-        style={picture.focus && focused(picture.focus)}
+        style={styleOf(picture)}
         src={`${picture.base}/medium.jpg`}
         srcSet={srcSet(picture, 'jpg')}
         sizes={sizes}
@@ -35,8 +35,16 @@ export function Picture({ picture, alt, sizes, isFirst = false, className }: Pro
   )
 }
 
-/** For styles that cut edges off; elsewhere it moves nothing. */
-const focused = ([x, y]: readonly [number, number]) => ({ '--focus': `${x}% ${y}%` }) as CSSProperties // a name of its own
+/** `--focus` is for styles that cut edges off; `--paint` stands behind until the picture is there (`styles.css`). */
+function styleOf({ focus, sizes }: PictureData): CSSProperties | undefined {
+  const paint = sizes.thumb?.paint
+  return focus || paint
+    ? ({
+        ...(focus && { '--focus': `${focus[0]}% ${focus[1]}%` }),
+        ...(paint && { '--paint': `#${paint.slice(0, 3)},#${paint.slice(3)}` }),
+      } as CSSProperties) // names of its own
+    : undefined
+}
 
 /** Sizes of a small picture can be the same; each width is listed once. */
 function srcSet(picture: PictureData, ending: 'avif' | 'webp' | 'jpg'): string {

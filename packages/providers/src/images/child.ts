@@ -15,6 +15,7 @@ import type {
   SizeSpec,
 } from './jobs.ts'
 import { IMAGE_LIMITS } from './limits.ts'
+import { PAINT_SIDE, paintOf } from './paint.ts'
 
 const LOADERS: Record<RasterFormat, string> = {
   jpeg: 'VipsForeignLoadJpegBuffer',
@@ -52,6 +53,7 @@ function refusal(error: Error): ImageAnswer {
 function run(job: ImageJob): Promise<unknown> {
   if (job.kind === 'rasterise') return rasterise(job.svg, job.width, job.format)
   if (job.kind === 'signboard') return signboard(job)
+  if (job.kind === 'paint') return paint(job.input, job.format)
   if (job.kind === 'crop') return crop(job.input, job.format, job.area)
   return job.kind === 'inspect' ? inspect(job.input, job.format) : makeSizes(job)
 }
@@ -99,6 +101,18 @@ async function crop(input: Uint8Array, format: RasterFormat, area: Area): Promis
     .toColourspace('srgb')
     .toFormat(output, asOriginal[output])
     .toBuffer()
+}
+
+async function paint(input: Uint8Array, format: RasterFormat): Promise<string> {
+  await inspect(input, format)
+  const pixels = await open(input)
+    .timeout({ seconds: IMAGE_LIMITS.milliseconds / 1000 })
+    .resize(PAINT_SIDE, PAINT_SIDE, { fit: 'fill' })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer()
+  return paintOf(pixels)
 }
 
 function scale(image: Sharp, { width, height, fit }: SizeSpec): Sharp {

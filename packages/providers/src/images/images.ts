@@ -35,6 +35,11 @@ export async function cropImage(input: Uint8Array, area: Area): Promise<Uint8Arr
   return (await pictures.run({ kind: 'crop', input, format: rasterFormat(input), area })) as Uint8Array
 }
 
+/** The colours that stand for a picture until it is there (`paintOf`). Throws ImageError. */
+export async function paintImage(input: Uint8Array): Promise<string> {
+  return (await pictures.run({ kind: 'paint', input, format: rasterFormat(input) })) as string
+}
+
 /** A drawing of our own as pixels, for demo pictures. Never for an SVG from outside: those are refused. */
 export async function rasterise(
   svg: string,

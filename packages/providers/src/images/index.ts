@@ -1,5 +1,5 @@
 export { ImageError, type ImageErrorCode } from './errors.ts'
-export { closeImages, cropImage, drawSignboard, inspectImage, makeSizes, rasterise } from './images.ts'
+export { closeImages, cropImage, drawSignboard, inspectImage, makeSizes, paintImage, rasterise } from './images.ts'
 export type { Area, ImageInfo, MadeSize, OutputFormat, RasterFormat, Signboard, SizeSpec } from './jobs.ts'
 export { IMAGE_LIMITS } from './limits.ts'
 export { mimeTypes, SNIFF_LENGTH, type SniffedType, sniffType } from './sniff.ts'

@@ -21,6 +21,7 @@ export type Signboard = { svg: string; name: string; ground: string; ink: string
 export type ImageJob =
   | { kind: 'inspect'; input: Uint8Array; format: RasterFormat }
   | { kind: 'sizes'; input: Uint8Array; format: RasterFormat; sizes: SizeSpec[]; formats: OutputFormat[] }
+  | { kind: 'paint'; input: Uint8Array; format: RasterFormat }
   | { kind: 'crop'; input: Uint8Array; format: RasterFormat; area: Area }
   | ({ kind: 'signboard' } & Signboard)
   | { kind: 'rasterise'; svg: string; width: number; format: OutputFormat }

@@ -4,12 +4,18 @@ import type { Challenge } from 'altcha-lib/types'
 /** An amount as an integer of minor units of the visit's currency. */
 export type Amount = number
 
+/**
+ * `avif`: it was made in that, too. `paint`, of the smallest: the colours of its middle and of its edge, of three hexadecimal digits
+ * each, that stand for the picture until it is there; none where it would be seen afterwards.
+ */
+export type PictureSize = { width: number; height: number; avif?: boolean; paint?: string }
+
 /** A stored picture: `base` + `/small.webp` and so on; `sizes` by name with their true pixels, and whether AVIF was made. */
 export type Picture = {
   base: string
   width: number
   height: number
-  sizes: Record<string, { width: number; height: number; avif?: boolean }>
+  sizes: Record<string, PictureSize>
   /** what it shows, where the owner has said it */
   alt?: string
   /** what stays in sight where edges are cut off, in percent from the left and from above; else the middle */

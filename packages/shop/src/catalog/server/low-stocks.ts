@@ -107,16 +107,12 @@ const thingOf = (store: ShopStore) =>
       join option_values o on o.store_id = j.store_id and o.id = j.option_value_id
       where j.store_id = ${store.id} and j.product_variant_id = v.id), 255) as combination`
 
-/**
- * What an order took the last piece of, its combination where it was one. What is known to be gone is not in it: it was told when it
- * went, and an order for what is not there tells nothing new.
- */
+/** What an order took the last piece of, its combination where it was one; also what was gone before. */
 export const soldOutBy = (store: ShopStore, orderId: string): RawBuilder<Thing> => sql<Thing>`${keptPlan}
   select distinct on (thing_id) ${thingOf(store)} from order_products l
     join products p on p.store_id = l.store_id and p.id = l.product_id
     left join product_variants v on v.store_id = l.store_id and v.id::text = l.product_variant_id
   where l.store_id = ${store.id} and l.order_id = ${orderId} and l.subtract and ${quantity} <= 0
-    and not exists (select from low_stocks k where k.store_id = ${store.id} and k.thing_id = ${thing} and k.quantity <= 0)
   order by thing_id`
 
 /**

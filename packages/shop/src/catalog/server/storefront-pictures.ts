@@ -5,7 +5,7 @@ export type PictureRow = {
   id: string
   width: number
   height: number
-  sizes: Record<string, { width: number; height: number; avif?: boolean }>
+  sizes: Record<string, { width: number; height: number; avif?: boolean; paint?: string }>
   alt?: Translated | null
   /** in percent from the left and from above */
   focus: readonly [x: number, y: number]

@@ -21,17 +21,31 @@ export const askForAvif = (ctx: Ctx): Promise<void> =>
     { startAfter: new Date(ctx.now.getTime() + patience) },
   )
 
-export const avifJob = (engine: () => Engine, files: FileStore): Job => ({
-  name: 'make-avif',
-  concurrency: 1,
-  retries: 2,
-  expiresIn: 1800,
-  run: ({ store_id }, { signal }) => makeAvif(engine(), files, String(store_id), signal),
-})
+export const avifJobs = (engine: () => Engine, files: FileStore): Job[] => [
+  {
+    name: 'make-avif',
+    concurrency: 1,
+    retries: 2,
+    expiresIn: 1800,
+    run: ({ store_id }, { signal }) => makeAvif(engine(), files, String(store_id), signal),
+  },
+  { name: 'unfinished-pictures', cron: '12 2 * * *', run: () => finishPictures(engine()) },
+]
 
-type Sizes = Record<string, { width: number; height: number; avif?: boolean }>
+/** What is not made yet: pictures of an older release, or of a copy of a shop, have no paint. */
+const isUnfinished = sql<boolean>`not is_private and sizes -> 'thumb' is not null and not (sizes -> 'thumb' ?& array['avif', 'paint'])`
 
-/** Makes AVIF of every picture that has not been tried yet. */
+const finishPictures = (engine: Engine): Promise<void> =>
+  engine.onPlatform({}, async (ctx) => {
+    const { rows } = await sql<{ store_id: string }>`select distinct store_id from files where ${isUnfinished}`.execute(
+      ctx.db,
+    )
+    for (const { store_id } of rows) await ctx.enqueue(ctx.db, 'make-avif', { store_id })
+  })
+
+type Sizes = Record<string, { width: number; height: number; avif?: boolean; paint?: string }>
+
+/** Makes AVIF of every picture that has not been tried yet, and looks for the colours of those that have none. */
 export async function makeAvif(engine: Engine, files: FileStore, storeId: string, signal?: AbortSignal): Promise<void> {
   const store = await storesOf(engine).byId(storeId)
   if (!store) return
@@ -41,8 +55,7 @@ export async function makeAvif(engine: Engine, files: FileStore, storeId: string
         .selectFrom('files')
         .select(['id', 'key', 'sizes'])
         .where('store_id', '=', storeId)
-        .where('is_private', '=', false)
-        .where(sql<boolean>`sizes -> 'thumb' is not null and not (sizes -> 'thumb') ? 'avif'`)
+        .where(isUnfinished)
         .orderBy('id')
         .limit(turn)
         .execute(),
@@ -50,17 +63,25 @@ export async function makeAvif(engine: Engine, files: FileStore, storeId: string
     const made: { id: string; sizes: Sizes }[] = []
     for (const { id, key, sizes } of waiting) {
       if (signal?.aborted) break
-      // A picture whose original is gone, or that AVIF cannot hold, keeps what it has.
-      const avif = await files.makeAvif(storeId, id, key).catch(() => false)
-      made.push({ id, sizes: marked(sizes as Sizes, avif) })
+      made.push({ id, sizes: await finished(files, storeId, { id, key, sizes: sizes as Sizes }) })
     }
     if (made.length) await engine.inStore({ store }, (ctx) => note(ctx, storeId, made))
     if (signal?.aborted || waiting.length < turn) return
   }
 }
 
-const marked = (sizes: Sizes, avif: boolean): Sizes =>
-  Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, { ...size, avif }]))
+async function finished(
+  files: FileStore,
+  storeId: string,
+  { id, key, sizes }: { id: string; key: string; sizes: Sizes },
+): Promise<Sizes> {
+  const paint = sizes.thumb?.paint ?? (await files.paint(storeId, id))
+  // A picture whose original is gone, or that AVIF cannot hold, keeps what it has.
+  const avif = sizes.thumb?.avif ?? (await files.makeAvif(storeId, id, key).catch(() => false))
+  return Object.fromEntries(
+    Object.entries(sizes).map(([name, size]) => [name, { ...size, avif, ...(name === 'thumb' && { paint }) }]),
+  )
+}
 
 async function note(ctx: Ctx, storeId: string, made: { id: string; sizes: Sizes }[]): Promise<void> {
   await sql`update files f set sizes = m.sizes from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as m(id uuid, sizes jsonb)

@@ -13,6 +13,8 @@ export type Area = { left: number; top: number; width: number; height: number }
 
 export type ExactSize = { width: number; height: number; mime: string }
 
+type MadeSize = { width: number; height: number; paint?: string }
+
 /** Where bytes live, and how pictures are made of them. The process hands one in. */
 export type FileStore = {
   /** What the bytes really are, by their own first letters; null for what we do not take. */
@@ -21,8 +23,10 @@ export type FileStore = {
   put(key: string, bytes: Buffer): Promise<void>
   /** The same with what lies at a path of this node, read as a stream. */
   putFrom(key: string, path: string): Promise<void>
-  /** Makes every size of a picture, re-encoded. */
-  makeSizes(storeId: string, fileId: string, bytes: Buffer): Promise<Record<string, { width: number; height: number }>>
+  /** Makes every size of a picture, re-encoded; the smallest knows its paint. */
+  makeSizes(storeId: string, fileId: string, bytes: Buffer): Promise<Record<string, MadeSize>>
+  /** The colours that stand for a picture until it is there; empty where none may, or its smallest size is gone. */
+  paint(storeId: string, fileId: string): Promise<string>
   /** The same picture of exactly that size, what stands over cut off on both sides; null where it is smaller itself. */
   makeExactly(bytes: Buffer, size: ExactSize): Promise<Buffer | null>
   /** The bytes of a part of the picture under a key, in its own pixels. */

@@ -48,9 +48,9 @@ export function GiftCardForm({ start, currency, themes, onSave, onCancel }: Prop
           <TextInput
             key={name}
             label={labels.field(name)}
-            type={name.endsWith('email') ? 'email' : 'text'}
+            type={vouchers.fields[name].options.format ?? 'text'}
             required
-            maxLength={name.endsWith('email') ? 96 : 64}
+            maxLength={vouchers.fields[name].options.max}
             value={voucher[name]}
             onChange={(event) => change({ [name]: event.currentTarget.value })}
           />
@@ -60,7 +60,7 @@ export function GiftCardForm({ start, currency, themes, onSave, onCancel }: Prop
         label={labels.field('message')}
         autosize
         minRows={2}
-        maxLength={1000}
+        maxLength={vouchers.fields.message.options.max}
         value={voucher.message}
         onChange={(event) => change({ message: event.currentTarget.value })}
       />
