@@ -292,7 +292,9 @@ const browsers: Record<string, Room> = {
   'theme-kit/parts': { at: ['packages/theme-kit/src/parts'], may: [...words, 'theme-kit', 'theme-kit/file-name'] },
   /** a file's name is cut alike wherever it is shown, in shops and in the administration */
   'theme-kit/file-name': {
-    at: ['tsx', 'module.css'].map((ending) => `packages/theme-kit/src/parts/components/FileName.${ending}`),
+    at: ['FileName.tsx', 'FileName.module.css', 'hidden.module.css'].map(
+      (file) => `packages/theme-kit/src/parts/components/${file}`,
+    ),
     may: [],
   },
   themes: { at: ['themes'], may: ['resource', 'i18n', 'theme-kit', 'theme-kit/parts', 'theme-kit/file-name'] },

@@ -6,7 +6,7 @@ afterAll(closeImages)
 
 const ground = (background: object | string, channels: 3 | 4 = 3) =>
   sharp({ create: { width: 160, height: 120, channels, background } })
-const ball = Buffer.from('<svg width="80" height="60"><rect width="80" height="60" fill="#cc2200"/></svg>')
+const ball = Buffer.from('<svg width="100" height="76"><rect width="100" height="76" fill="#cc0000"/></svg>')
 
 describe('the paint of a picture', () => {
   it('is the colour of its middle and that of its edge', async () => {
@@ -14,7 +14,7 @@ describe('the paint of a picture', () => {
       .composite([{ input: ball }])
       .png()
       .toBuffer()
-    expect(await paintImage(photo)).toBe('c20fff')
+    expect(await paintImage(photo)).toBe('c00fff')
     expect(await paintImage(await ground('#336699').jpeg().toBuffer())).toBe('369369')
   })
 

@@ -1,5 +1,5 @@
 import styles from './FileName.module.css'
-import ui from './ui.module.css'
+import hidden from './hidden.module.css'
 
 /** Letters that are never cut: the last of a name say what kind of file it is. */
 const kept = 10
@@ -10,7 +10,7 @@ export function FileName({ name }: { name: string }) {
   if (letters.length < 3 * kept) return name
   return (
     <span className={styles.name} title={name}>
-      <span className={ui.hidden}>{name}</span>
+      <span className={hidden.hidden}>{name}</span>
       <span className={styles.head} aria-hidden="true">
         {letters.slice(0, -kept).join('')}
       </span>
