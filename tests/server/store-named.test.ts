@@ -27,6 +27,7 @@ const unnamed: Record<string, [times: number, why: string]> = {
     'its store stands there as a text: its connection takes no values',
   ],
   'portable/export-store.ts: staff_members api_tokens': [1, 'its store stands there as a text, twice'],
+  'server/avif.ts: files': [1, 'asks which stores have unfinished pictures'],
   'server/forget-addresses.ts: audit_logs': [1, 'addresses are forgotten everywhere'],
   'server/forget-addresses.ts: customer_activities': [2, 'what has run out, and addresses, are forgotten everywhere'],
   'server/forget-addresses.ts: customer_searches': [1, 'what has run out is swept everywhere'],
