@@ -15,6 +15,14 @@ export { blankRow } from './db/blank-row.ts'
 export { connected } from './db/connected.ts'
 export * from './db/db.ts'
 export * from './db/ddl.ts'
+export {
+  type Distribution,
+  type Lying,
+  type Placed,
+  planDistribution,
+  type TableFacts,
+} from './db/distribution.ts'
+export { citusVersion, lyingTables, tableFacts } from './db/distribution-facts.ts'
 export * from './db/events.ts'
 export * from './db/migrate.ts'
 export { type PlannedMigration, planMigrations } from './db/migration-plan.ts'

@@ -131,6 +131,12 @@ export const described = {
           /^[1-9]\d{0,5}$/.test(flags.get('--limit') ?? '50')
         : !flags.has('--state') && !flags.has('--limit') && (words.length === 2) !== flags.has('--failed'),
   },
+  distribute: {
+    usage: 'distribute [--plan] [--json]',
+    what: 'Spreads the database over the machines of Citus: the tables of stores in parts by their store, those of the platform whole on each machine. --plan says where each table belongs, why, and what hinders; it changes nothing and needs no Citus. To be run in a stopped server; what was ended half-way goes on where it stopped. Exit code 1 when something hinders.',
+    flags: { '--plan': 'alone', '--json': 'alone' },
+    words: 0,
+  },
   fakes: {
     usage: 'fakes [--port N] [--server ADDRESS] [--json]',
     what: 'Imitates everybody outside on this machine, until it is ended: carriers, banks, Stripe, messengers, who vouches for shoppers, networks, banks’ rates, who writes texts and a supplier. Prints what a server has to be started with to talk to them. --port is 18080 unless said; --server is where plans are paid (http://localhost:3000). Exit code 1 when the port is taken.',

@@ -4,6 +4,7 @@ import { type OpenDatabase, openDatabase } from '../postgres/database.ts'
 import { pendingAll } from '../runtime.ts'
 import { type Env, isOnThisMachine, readEnv } from '../settings/env.ts'
 import { commandLog } from '../settings/log-json.ts'
+import { checkDistribution } from './doctor-distribution.ts'
 import { checkDemo, checkSecondStep, checksInEarnest } from './doctor-earnest.ts'
 import { checkProxy } from './doctor-proxy.ts'
 
@@ -124,6 +125,7 @@ async function checkDatabase(add: Add, env: Env, { roles, isEmbedded }: Found): 
         ? open.map(({ relname }) => relname).join(', ')
         : 'row-level security is forced on every table of a store',
     )
+    for (const check of await checkDistribution(client)) add(...check)
     add('proxy', ...(await checkProxy(client)))
     const pending = await pendingAll(roles)
     add(

@@ -3,6 +3,7 @@ import { EnvProblems } from '../settings/env.ts'
 import { keepCode } from './code-cache.mjs'
 import { asksForHelp, type CommandName, described, helpOf, isCommand, overview, problemIn } from './commands.ts'
 import { MigrationsPending } from './migrations-pending.ts'
+import { NotPlaced } from './not-placed.ts'
 
 type Command = (args: string[]) => Promise<void>
 
@@ -21,6 +22,7 @@ const commands: Record<CommandName, () => Promise<Command>> = {
   'move-in': async () => (await import('./move-in.ts')).moveIn,
   config: async () => (await import('./config.ts')).config,
   jobs: async () => (await import('./jobs.ts')).jobs,
+  distribute: async () => (await import('./distribute.ts')).distribute,
   fakes: async () => (await import('./fakes.ts')).fakes,
   failpoints: async () => (await import('./failpoints.ts')).failpoints,
   user: async () => (await import('./user.ts')).user,
@@ -45,7 +47,7 @@ async function run([name = 'help', ...args]: string[]): Promise<void> {
     // A server ends by a signal, or worse.
     flushCompileCache()
   } catch (error) {
-    const isTold = error instanceof EnvProblems || error instanceof MigrationsPending
+    const isTold = error instanceof EnvProblems || error instanceof MigrationsPending || error instanceof NotPlaced
     console.error(isTold ? error.message : error)
     process.exit(1)
   }

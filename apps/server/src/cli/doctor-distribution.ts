@@ -1,0 +1,24 @@
+import { citusVersion, lyingTables, planDistribution, tableFacts } from '@shopwright/engine'
+import { registry } from '@shopwright/shop/model'
+import type pg from 'pg'
+
+/** Nothing where the database is one machine; else whether each table lies where `distribute` would put it. */
+export async function checkDistribution(
+  client: Pick<pg.Client, 'query'>,
+): Promise<['distribution', 'ok' | 'fail', string][]> {
+  if ((await citusVersion(client)) === null) return []
+  const lying = await lyingTables(client)
+  if (!lying.length) return []
+  // What hinders is asked by the command: a table that lies where it belongs has found its way.
+  const { tables } = planDistribution(await tableFacts(client), registry, { lying })
+  const astray = tables.filter(({ place, now }) => place !== now).map(({ table }) => table)
+  return [
+    [
+      'distribution',
+      astray.length ? 'fail' : 'ok',
+      astray.length
+        ? `${astray.join(', ')}: not where they belong (shopwright distribute)`
+        : `${lying.length} tables lie where they belong`,
+    ],
+  ]
+}
