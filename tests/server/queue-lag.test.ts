@@ -1,6 +1,7 @@
 import { buildApp } from '@shopwright/server/http/app'
 import type { Part } from '@shopwright/server/settings/parts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest'
 import { type OpenedStore, openWorld, type World } from './world.ts'
 
 let world: World
@@ -68,15 +69,28 @@ it('says for how long the next job of the latest kind is due, and shops are serv
   expect(Number(/^jobs_lag_seconds (\S+)/m.exec(text)?.[1])).toBeGreaterThanOrEqual(1000)
 })
 
-it('a node that does nothing but jobs is not ready while nobody has done them for five minutes', async () => {
-  await due('parcels', seconds(200))
-  expect((await ready(['worker']))[0]).toBe(200)
-  await due('delivery-branches', seconds(400))
-  expect(await ready(['worker'])).toEqual([
-    503,
-    { status: 'late', queue_lag_seconds: expect.any(Number), late_kind: 'delivery-branches' },
-  ])
-  expect((await ready(['worker', 'http']))[0]).toBe(200)
+it('a node that does nothing but jobs says so too, and is not taken away for it', async () => {
+  await due('delivery-branches', seconds(4000))
+  const told = [200, { status: 'ready', queue_lag_seconds: expect.any(Number), late_kind: 'delivery-branches' }]
+  expect(await ready(['worker'])).toEqual(told)
+  expect(await ready(['worker', 'http'])).toEqual(told)
+})
+
+const figure = async () => /^jobs_lag_seconds (\S+)/m.exec((await world.platform('GET', '/metrics')).text)?.[1]
+
+it('a queue that does not say it in time, or cannot, is not one where nothing waits', async () => {
+  const other = new pg.Client({ ...inject('postgres'), database: world.database.name })
+  await other.connect()
+  await other.query('begin; lock table pgboss.job in access exclusive mode')
+  expect(await ready()).toEqual([200, { status: 'ready', queue_lag_seconds: null }])
+  await other.query('rollback; alter table pgboss.job rename to job_away')
+  expect(await ready()).toEqual([200, { status: 'ready', queue_lag_seconds: null }])
+  expect(await figure()).toMatch(/^nan$/i)
+  await other.query('alter table pgboss.job_away rename to job')
+  await other.end()
+  later()
+  expect(await ready()).toEqual([200, { status: 'ready', queue_lag_seconds: 0 }])
+  expect(await figure()).toBe('0')
 })
 
 it('a kind of which a store may run but one is not late while that one runs', async () => {
@@ -92,6 +106,9 @@ it('is asked for once in five seconds, however often somebody looks', async () =
   expect(await at()).toBe(0)
   await due('delivery-branches', seconds(100))
   expect(await at()).toBe(0)
+  // By whoever collects figures as well.
+  expect(await figure()).toBe('0')
   later()
   expect(await at()).toBeGreaterThanOrEqual(100)
+  expect(Number(await figure())).toBeGreaterThanOrEqual(100)
 })

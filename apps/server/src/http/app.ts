@@ -61,6 +61,7 @@ import { previewRoutes } from './preview-routes.ts'
 import { priceRoutes } from './price-routes.ts'
 import { watchForProxy } from './proxy-watch.ts'
 import { publicAnswers } from './public-answers.ts'
+import { openQueueLag } from './queue-lag.ts'
 import { receiptRoutes } from './receipt-routes.ts'
 import { reportRoutes } from './report-routes.ts'
 import { restingRoutes } from './resting-routes.ts'
@@ -275,10 +276,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
   })
   if (options.only) refuseOtherParts(app, parts, options.only)
   noteAnswers(app, parts.access)
-  noteStanding(parts.access.metrics, engine)
+  const lag = openQueueLag(engine)
+  noteStanding(parts.access.metrics, engine, lag)
   if (options.circuits) noteProviders(parts.access.metrics, options.circuits)
   watchForProxy(app, parts)
-  healthRoutes(app, parts, options.only)
+  healthRoutes(app, parts, lag)
   metricsRoutes(app, parts, options.metricsToken)
   authRoutes(app, parts)
   confirmRoutes(app, parts)

@@ -2,11 +2,12 @@ import type { Engine } from '@shopwright/engine'
 import type { Circuits } from '@shopwright/providers/egress'
 import type { Nouns, Row } from '@shopwright/resource'
 import { Gauge, type Registry } from 'prom-client'
+import type { QueueLag } from './queue-lag.ts'
 
 const recently = '7 days'
 
 /** What this process holds and what waits: connections, jobs and mails, counted when a collector looks. */
-export function noteStanding(metrics: Registry, engine: Engine): void {
+export function noteStanding(metrics: Registry, engine: Engine, lag: QueueLag): void {
   const { appPool, platformPool } = engine.database
   const registers = [metrics]
   new Gauge({
@@ -35,10 +36,10 @@ export function noteStanding(metrics: Registry, engine: Engine): void {
   })
   new Gauge({
     name: 'jobs_lag_seconds',
-    help: 'How long the next job of the latest kind has been due, over all nodes',
+    help: 'How long the next job of the latest kind has been due, over all nodes; NaN where that was not said in time',
     registers,
     async collect() {
-      this.set((await engine.jobs?.lag())?.seconds ?? 0)
+      this.set((await lag())?.seconds ?? Number.NaN)
     },
   })
   new Gauge({

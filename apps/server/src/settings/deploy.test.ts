@@ -50,6 +50,11 @@ test('the image’s file has nothing to complain of, and no words that are not k
   expect(validate(read('Dockerfile').replace('HEALTHCHECK', 'HEALTHCHEK'), {})).not.toEqual([])
 })
 
+test('who ends processes asks whether they live, who leads shoppers to them whether they can serve', () => {
+  expect(/^HEALTHCHECK.*\n.*/m.exec(read('Dockerfile'))?.[0]).toContain(':3000/livez')
+  expect(read('Caddyfile')).toMatch(/health_uri \/readyz/)
+})
+
 test('so are those of the containers, with what their image sets', () => {
   const image = [...read('Dockerfile').matchAll(/^ENV (.+)$/gm)].flatMap(([, line = '']) =>
     line.split(' ').map((pair) => pair.split('=') as [string, string]),
