@@ -107,7 +107,7 @@ describe('the schema', () => {
     [
       'a key from the platform to a store',
       'alter table plans add store_id uuid, add coupon uuid, add constraint astray foreign key (store_id, coupon) references coupons (store_id, id)',
-      'plans: astray leads to coupons, which is distributed, from a table that is reference',
+      'plans: astray leads to coupons (distributed) from a table that is reference',
     ],
     [
       'a key that renames stores',
@@ -138,7 +138,7 @@ describe('without Citus', () => {
     expect([code, err]).toEqual([1, ''])
     expect(out).toContain('distributed  products: each row is one store’s')
     expect(out).toContain('reference  countries: of the platform, read beside the rows of every store')
-    expect(out).toContain('local  schema_migrations: the list of migrations')
+    expect(out).toContain('coordinator  schema_migrations: the list of migrations')
     expect(out).toContain(`${clearing.length} hinder: the tables stay where they are.`)
     expect(out).toContain('Nothing was changed. There is no Citus here: whether')
   })
@@ -169,7 +169,7 @@ describe('on a server that imitates Citus', () => {
     expect([code, err]).toEqual([0, ''])
     const calls = await citus.calls()
     const { tables } = await plan()
-    const placed = tables.filter(({ place }) => place !== 'local')
+    const placed = tables.filter(({ place }) => place !== 'coordinator')
     expect(
       calls
         .filter(({ done }) => done !== 'truncated')

@@ -59,10 +59,12 @@ type Say = (line: string) => void
 function tellPlan(say: Say, plan: Distribution, citus: string | null): void {
   for (const { table, place, why, now } of plan.tables)
     say(
-      `${place ?? 'nowhere'}  ${table}${now === place && place !== 'local' ? ' (lies there)' : ''}${why && `: ${why}`}`,
+      `${place ?? 'nowhere'}  ${table}${now === place && place !== 'coordinator' ? ' (lies there)' : ''}${why && `: ${why}`}`,
     )
   const count = (place: Placed['place']) => plan.tables.filter((one) => one.place === place).length
-  say(`${count('distributed')} distributed by store_id, ${count('reference')} reference, ${count('local')} local.`)
+  say(
+    `${count('distributed')} distributed by store_id, ${count('reference')} reference, ${count('coordinator')} on the coordinator alone.`,
+  )
   tellHindrances(say, plan)
   say(
     citus === null
@@ -78,8 +80,8 @@ function tellHindrances(say: Say, { hinders }: Distribution): void {
 
 /** Places what is not placed yet; answers the names. */
 async function spread(client: pg.Client, { tables }: Distribution, say: Say): Promise<string[]> {
-  const placed = tables.filter(({ place, now }) => place !== 'local' && now === place)
-  const todo = tables.filter(({ place, now }) => place !== 'local' && now !== place)
+  const placed = tables.filter(({ place, now }) => place !== 'coordinator' && now === place)
+  const todo = tables.filter(({ place, now }) => place !== 'coordinator' && now !== place)
   // What is whole everywhere comes first: what is in parts may point at it, and not the other way round.
   const ordered = [
     ...todo.filter(({ place }) => place === 'reference'),
@@ -93,7 +95,7 @@ async function spread(client: pg.Client, { tables }: Distribution, say: Say): Pr
   }
   // The copies of before stay below the tables until nothing that is not placed points at them.
   for (const { table, place } of tables.toReversed())
-    if (place !== 'local')
+    if (place !== 'coordinator')
       await client.query('select truncate_local_data_after_distributing_table($1::regclass)', [table])
   say(ordered.length ? `${ordered.length} tables were placed.` : 'Every table lies where it belongs.')
   return ordered.map(({ table }) => table)

@@ -41,7 +41,7 @@ it('a store’s tables are distributed, the platform’s are on each machine, th
   const { tables, hinders } = plan([table('pgboss.job', { schema: 'pgboss', store: null })])
   expect(tables.map(({ table, place }) => [table, place])).toEqual([
     ['hats', 'distributed'],
-    ['pgboss.job', 'local'],
+    ['pgboss.job', 'coordinator'],
     ['shelves', 'distributed'],
     ['towns', 'reference'],
   ])
@@ -77,15 +77,15 @@ it('a key that empties one column is taken where the server takes it', () => {
 })
 
 it.each<[string, string, Partial<TableFacts>]>([
-  ['towns', 'key leads to hats, which is distributed, from a table that is reference', { keys: [key('hats')] }],
+  ['towns', 'key leads to hats (distributed) from a table that is reference', { keys: [key('hats')] }],
   [
     'pgboss.job',
-    'key leads to hats, which is distributed, from a table that is local',
+    'key leads to hats (distributed) from a table that is coordinator',
     { schema: 'pgboss', keys: [key('hats')] },
   ],
   [
     'towns',
-    'key leads to schema_migrations, which is local, from a table that is reference',
+    'key leads to schema_migrations (coordinator) from a table that is reference',
     { keys: [key('schema_migrations')] },
   ],
   ['hats', 'hats_name is unique across stores', { uniques: [{ name: 'hats_name', columns: ['name'] }] }],

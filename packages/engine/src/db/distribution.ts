@@ -1,7 +1,7 @@
 import type { Registry } from '@shopwright/resource'
 
 /** Where a table lies once the database is spread over machines: in parts by its store, whole on each machine, or where it is asked for. */
-export type Place = 'distributed' | 'reference' | 'local'
+export type Place = 'distributed' | 'reference' | 'coordinator'
 
 /** A table as the catalogue has it. `keys` are those that point at others; actions by PostgreSQL's letters (`n`: set null). */
 export type TableFacts = {
@@ -68,7 +68,7 @@ export function planDistribution(
       ...(circle.has(table.name) ? ['tables point at each other in a circle: none of them can be the first'] : []),
       ...(now && place !== null ? lyingFault(now, place) : []),
     ]
-    return { table: table.name, place, why, now: now?.place ?? 'local', hinders }
+    return { table: table.name, place, why, now: now?.place ?? 'coordinator', hinders }
   })
   return {
     tables: placed,
@@ -83,11 +83,11 @@ export function planDistribution(
 type Belonging = { place: Place | null; why: string }
 
 function placeOf({ schema, name }: TableFacts, scope: 'store' | 'platform' | undefined): Belonging {
-  if (schema !== 'public') return { place: 'local', why: `of ${schema}, which works where it is asked for` }
+  if (schema !== 'public') return { place: 'coordinator', why: `of ${schema}, which works where it is asked for` }
   if (scope === 'store') return { place: 'distributed', why: 'each row is one store’s' }
   if (scope === 'platform') return { place: 'reference', why: 'of the platform, read beside the rows of every store' }
   const why = own[name]
-  return why ? { place: 'local', why } : { place: null, why: '' }
+  return why ? { place: 'coordinator', why } : { place: null, why: '' }
 }
 
 /** What Citus takes of no table that it knows. */
@@ -117,8 +117,8 @@ function keyFault(key: ForeignKey, from: Place, to: Place | null, takesClearing:
     const at = key.columns.indexOf('store_id')
     if (at < 0 || key.targetColumns[at] !== 'store_id')
       return says('may lead to another store’s rows, on another machine')
-  } else if (to !== 'reference' && !(from === 'local' && to === 'local'))
-    return says(`leads to ${key.target}, which is ${to ?? 'nowhere'}, from a table that is ${from}`)
+  } else if (to !== 'reference' && !(from === 'coordinator' && to === 'coordinator'))
+    return says(`leads to ${key.target} (${to ?? 'nowhere'}) from a table that is ${from}`)
   if (from !== 'distributed' || !key.columns.includes('store_id')) return []
   if ('ndc'.includes(key.onUpdate)) return says('changes the store of a row when what it points at changes')
   if (!'nd'.includes(key.onDelete)) return []
@@ -128,7 +128,8 @@ function keyFault(key: ForeignKey, from: Place, to: Place | null, takesClearing:
 }
 
 function lyingFault(now: Lying, place: Place): string[] {
-  if (now.place !== place) return now.place === 'local' ? [] : [`it is ${now.place} already, and should be ${place}`]
+  if (now.place !== place)
+    return now.place === 'coordinator' ? [] : [`it is ${now.place} already, and should be ${place}`]
   return place === 'distributed' && now.column !== 'store_id' ? [`it is distributed by ${now.column} already`] : []
 }
 
