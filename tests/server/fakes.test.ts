@@ -131,6 +131,9 @@ describe('everybody outside, on one port', () => {
         },
       }),
       resting: () => [],
+      listen() {},
+      follow() {},
+      learn() {},
     }
     const one = deliveryProvidersOf({ ...way, circuits }).find((provider) => provider.code === code)!
     const found = (await one.senders!({ store_id: 's', keys: given }, signal())) as { senders: string[] }

@@ -1,4 +1,4 @@
-import type { Circuits } from '@shopwright/providers/egress'
+import { type Outside, operating, wayTo } from '@shopwright/providers/egress'
 import { fetchRates } from '@shopwright/providers/rates'
 import { minutes } from '@shopwright/resource'
 import type { RateBank } from '@shopwright/shop/server'
@@ -6,21 +6,13 @@ import type { RateBank } from '@shopwright/shop/server'
 const kept = minutes(10)
 
 /** The banks' lists through the checked door. At six o'clock many stores ask for the same one: it is fetched once. */
-export function createRateBank({
-  allow,
-  bases,
-  circuits,
-}: {
-  allow: string[]
-  bases: Record<string, string>
-  circuits?: Circuits
-}): RateBank {
+export function createRateBank(outside: Outside): RateBank {
   const known = new Map<string, { at: number; list: ReturnType<RateBank> }>()
   return (source) => {
     const found = known.get(source)
     if (found && Date.now() - found.at < kept) return found.list
-    const base = bases[source]
-    const list = fetchRates(source, { allow, circuit: circuits?.of(source), ...(base ? { base } : {}) })
+    const { base, ...way } = wayTo(outside, source)
+    const list = operating('rates', [], () => fetchRates(source, { ...way, ...(base ? { base } : {}) }))
     known.set(source, { at: Date.now(), list })
     // What failed is asked for anew.
     list.catch(() => known.delete(source))

@@ -3,7 +3,7 @@ import { type Engine, openVault } from '@shopwright/engine'
 import { writersOf } from '@shopwright/providers/ai'
 import { billersOf } from '@shopwright/providers/billing'
 import { deliveryProvidersOf } from '@shopwright/providers/delivery'
-import { type Circuits, openCircuits } from '@shopwright/providers/egress'
+import { type Circuits, openCircuits, wayTo } from '@shopwright/providers/egress'
 import { loginProvidersOf } from '@shopwright/providers/login'
 import { createMailer } from '@shopwright/providers/mail'
 import { messengersOf } from '@shopwright/providers/messenger'
@@ -21,6 +21,7 @@ import { createExchange } from '../exchange.ts'
 import { originsAt } from '../http/origins.ts'
 import { createPoster } from '../poster.ts'
 import { findDatabase, type OpenDatabase, openDatabase } from '../postgres/database.ts'
+import { logCalls, shareTurns } from '../providers.ts'
 import { createRateBank } from '../rates.ts'
 import { migrateAll, openRuntime } from '../runtime.ts'
 import { type Env, readEnv } from '../settings/env.ts'
@@ -64,20 +65,17 @@ export async function open(options: { migrate: boolean; serve?: { work: boolean 
         ? log.warn({ provider }, 'a provider does not answer: it is left alone for a while')
         : log.info({ provider }, 'a provider answers again'),
     )
+    logCalls(circuits, log)
     const outside = { allow: env.egressAllow, bases: env.apiBases, circuits }
     const stripe = {
       // What the machine says comes before what the super admin has typed.
       keys: () => env.stripe ?? configuration().stripe,
       clock,
-      allow: env.egressAllow,
-      circuit: circuits.of('stripe'),
-      ...(env.apiBases.stripe ? { base: env.apiBases.stripe } : {}),
+      ...wayTo(outside, 'stripe'),
     }
     const writers = writersOf({
       keys: () => (env.ai ? { ...env.ai, base: null } : configuration().ai),
-      allow: env.egressAllow,
-      circuit: circuits.of('ai'),
-      ...(env.apiBases.ai ? { base: env.apiBases.ai } : {}),
+      ...wayTo(outside, 'ai'),
     })
     const engine = await openRuntime({
       roles: database.roles,
@@ -98,6 +96,7 @@ export async function open(options: { migrate: boolean; serve?: { work: boolean 
       logins: loginProvidersOf({ ...outside, clock }),
       work: options.serve?.work ? 'later' : 'never',
     })
+    shareTurns(circuits, engine.events)
     const secure = env.platformProtocol === 'https'
     setSandbox(env.sandbox)
     // Before a job that was waiting writes the first mail.

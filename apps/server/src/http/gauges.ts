@@ -1,7 +1,7 @@
 import type { Engine } from '@shopwright/engine'
 import type { Circuits } from '@shopwright/providers/egress'
 import type { Nouns, Row } from '@shopwright/resource'
-import { Gauge, type Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { QueueLag } from './queue-lag.ts'
 
 const recently = '7 days'
@@ -58,8 +58,26 @@ export function noteStanding(metrics: Registry, engine: Engine, lag: QueueLag): 
   })
 }
 
-/** Providers that this process leaves alone, as they do not answer. */
+/** Calls outside by whose they are, never by store; and providers that this process leaves alone, as they do not answer. */
 export function noteProviders(metrics: Registry, circuits: Circuits): void {
+  const calls = new Counter({
+    name: 'provider_requests_total',
+    help: 'Calls of this process to outside providers: the class of the answer, none, or resting (not asked)',
+    labelNames: ['provider', 'outcome'],
+    registers: [metrics],
+  })
+  const durations = new Histogram({
+    name: 'provider_request_duration_seconds',
+    help: 'Time until an outside provider begins to answer, or is given up',
+    labelNames: ['provider'],
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [metrics],
+  })
+  circuits.listen(({ provider, status, failure, ms }) => {
+    const answer = status === null ? 'none' : `${Math.floor(status / 100)}xx`
+    calls.inc({ provider, outcome: failure === 'resting' ? failure : answer })
+    if (failure !== 'resting') durations.observe({ provider }, ms / 1000)
+  })
   new Gauge({
     name: 'providers_resting',
     help: 'Outside providers that do not answer and are left alone for a while here',

@@ -16,6 +16,8 @@ function feed() {
     onLost: into(lost),
     isHeard: () => true,
     eraOf: () => '',
+    say: async () => {},
+    hear: () => {},
     caughtUp: async () => {},
     close: async () => {},
   }

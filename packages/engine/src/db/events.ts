@@ -24,13 +24,16 @@ export type Events = {
    * committed. Two names that differ mean that something changed between them, or that nobody here can tell.
    */
   eraOf(store: string): string
+  /** Says something to the other nodes that changes no row; whoever does not hear it has to find it out otherwise. */
+  say(about: string, word: unknown): Promise<void>
+  hear(about: string, listener: (word: unknown) => void): void
   /** Settles once this node has heard of every change that was committed before it was asked. */
   caughtUp(): Promise<void>
   close(): Promise<void>
 }
 
 /** As it goes round: the store, the tags, or the name of an echo that only its sender waits for. */
-type Told = { s: string | null; t: string[]; e?: string }
+type Told = { s: string | null; t: string[]; e?: string } | { said: string; by: string; word: unknown }
 
 const maxTags = 80
 const mostEras = 20_000
@@ -50,13 +53,20 @@ export function tellChange(db: Db, store: string | null, tags: Set<string>): voi
 export async function openEvents(database: Database, log: Logger): Promise<Events> {
   const listeners = new Set<(change: Change) => void>()
   const lost = new Set<() => void>()
+  const heard = new Map<string, Set<(word: unknown) => void>>()
+  const self = randomUUID()
   const eras = openEras()
   const echoes = new Map<string, () => void>()
   const ended = new AbortController()
   const hear = (payload: string): void => {
     const cut = payload.indexOf(' ')
     const era = payload.slice(0, cut)
-    const { s: store, t: tags, e: echo } = JSON.parse(payload.slice(cut + 1)) as Told
+    const told = JSON.parse(payload.slice(cut + 1)) as Told
+    if ('said' in told) {
+      if (told.by !== self) for (const listener of heard.get(told.said) ?? []) listener(told.word)
+      return
+    }
+    const { s: store, t: tags, e: echo } = told
     if (echo) {
       echoes.get(echo)?.()
       return
@@ -108,6 +118,10 @@ export async function openEvents(database: Database, log: Logger): Promise<Event
     on: subscribe(listeners),
     onLost: subscribe(lost),
     isHeard: () => feed !== null,
+    say: async (said, word) => {
+      await database.tell(`0 ${JSON.stringify({ said, by: self, word } satisfies Told)}`).catch(() => {})
+    },
+    hear: (about, listener) => void heard.set(about, (heard.get(about) ?? new Set()).add(listener)),
     eraOf: eras.of,
     // Changes are told in the order of their commits: what is told now comes after all of them.
     caughtUp: async () => {

@@ -1,4 +1,4 @@
-import { type Circuits, isResting, type Way } from '../egress/index.ts'
+import { isResting, named, type Outside, wayTo } from '../egress/index.ts'
 import { postalServiceA } from './postal-service-a/index.ts'
 import { postalServiceA as traitsOfA } from './postal-service-a/traits.ts'
 import { postalServiceB } from './postal-service-b/index.ts'
@@ -6,16 +6,13 @@ import { postalServiceB as traitsOfB } from './postal-service-b/traits.ts'
 import type { DeliveryProvider } from './seam.ts'
 import { deliveryTraits } from './traits.ts'
 
-/** What carriers are asked through; `bases` are other addresses of theirs, and `circuits` those that are left alone, by code. */
-export type CarrierOptions = Pick<Way, 'allow'> & { bases?: Readonly<Record<string, string>>; circuits?: Circuits }
-
 /** Every way of delivery. Those that ask nobody are their traits alone. */
-export function deliveryProvidersOf({ allow, bases = {}, circuits }: CarrierOptions = {}): readonly DeliveryProvider[] {
-  const asking = [
-    postalServiceA({ allow, base: bases[traitsOfA.code], circuit: circuits?.of(traitsOfA.code) }),
-    postalServiceB({ allow, base: bases[traitsOfB.code], circuit: circuits?.of(traitsOfB.code) }),
+export function deliveryProvidersOf(outside: Outside = {}): readonly DeliveryProvider[] {
+  const asking = [postalServiceA(wayTo(outside, traitsOfA.code)), postalServiceB(wayTo(outside, traitsOfB.code))]
+  return [
+    ...deliveryTraits.filter(({ code }) => !asking.some((one) => one.code === code)),
+    ...asking.map(alone).map((one) => named(one)),
   ]
-  return [...deliveryTraits.filter(({ code }) => !asking.some((one) => one.code === code)), ...asking.map(alone)]
 }
 
 /** Nothing was sent to who is left alone; all else that fails may have made a parcel. */

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { type Circuits, type EgressOptions, egress, openCircuits } from './index.ts'
+import { type Circuits, type EgressOptions, egress, named, openCircuits } from './index.ts'
 
 let now = new Date('2026-11-28T02:00:00Z')
 const later = (seconds: number) => {
@@ -190,4 +190,70 @@ it('who was asked before and is heard late counts once', async () => {
   expect(circuits.resting()[0]?.until).toEqual(new Date(now.getTime() + 15_000))
   for (const settle of asking) settle('there')
   expect(circuits.resting()).toHaveLength(1)
+})
+
+it('tells the others what it has found out, and takes over what they have', async () => {
+  const others = openCircuits(() => now)
+  circuits.follow(others.learn)
+  const at = () => others.resting()
+  const heard = async () => {
+    try {
+      others.of('carrier').enter()('unknown')
+      return 'asked'
+    } catch (error) {
+      return (error as { code: string }).code
+    }
+  }
+  await goAway()
+  expect(await heard()).toBe('resting')
+  later(14)
+  expect(await heard()).toBe('resting')
+  later(1)
+  expect(await heard()).toBe('asked')
+  expect(await ask()).toBe('502')
+  // It is away still: twice as long for all.
+  expect(at()).toEqual(circuits.resting())
+  later(30)
+  answer = good
+  expect(await ask()).toBe('200')
+  expect(at()).toEqual([])
+  expect(told).toEqual(['carrier rests', 'carrier answers'])
+})
+
+it('believes nobody for longer than it would leave alone itself, and says nothing again of what it was told', async () => {
+  const said: unknown[] = []
+  circuits.follow((turn) => said.push(turn))
+  circuits.learn({ provider: 'carrier', rests: 9e9 })
+  expect([await ask(), said]).toEqual(['resting', []])
+  answer = good
+  later(300)
+  expect(await ask()).toBe('200')
+  expect(said).toEqual([{ provider: 'carrier', rests: 0 }])
+  circuits.learn({ provider: 'carrier', rests: 20_000 })
+  circuits.learn({ provider: 'carrier', rests: 0 })
+  expect([await ask(), said.length]).toEqual(['200', 1])
+})
+
+it('says of each call whose it was and what came of it', async () => {
+  const calls: unknown[] = []
+  circuits.listen((call) => calls.push(call))
+  const store = '019a0000-0000-7000-8000-000000000000'
+  const provider = named({ name: 'x', quote: (_of: object) => ask(), deep: { look: () => ask() } })
+  answer = good
+  await provider.quote({ store_id: store })
+  await provider.deep.look()
+  await ask()
+  answer = broken
+  for (let n = 0; n < 6; n++) await provider.quote({ store_id: 'somebody@shop.test' })
+  const of = (operation: string | null, status: number | null, more = {}) => ({
+    ...{ provider: 'carrier', operation, store: null, status, failure: null, ms: expect.any(Number) },
+    ...more,
+  })
+  expect(calls).toEqual([
+    of('quote', 200, { store }),
+    of('deep.look', 200),
+    of(null, 200),
+    ...Array(5).fill(of('quote', 502)),
+    of('quote', null, { failure: 'resting' }),
+  ])
 })

@@ -1,15 +1,43 @@
-import { EgressError } from './errors.ts'
+import { EgressError, type EgressErrorCode } from './errors.ts'
 
 /**
  * One provider, as this process knows it. Whoever is about to ask it enters, which throws `EgressError('resting')` while it is left
  * alone, and says once what came of it; `unknown`: neither speaks nor is silent, as who was never reached by our own rules.
  */
-export type Circuit = { readonly provider: string; enter(): (outcome: Outcome) => void }
+export type Circuit = {
+  readonly provider: string
+  enter(): (outcome: Outcome) => void
+  /** Says what became of a call, for whoever counts and logs them. */
+  note?(call: Omit<Asked, 'provider'>): void
+}
 export type Outcome = 'there' | 'away' | 'unknown'
 
 /** Who is left alone: since when, and until one is let through to see. */
 export type Resting = { provider: string; since: Date; until: Date }
-export type Circuits = { of(provider: string): Circuit; resting(): Resting[] }
+export type Circuits = {
+  of(provider: string): Circuit
+  resting(): Resting[]
+  /** Tells of every call by whose it is. */
+  listen(listener: (call: Asked) => void): void
+  /** Tells of each turn that this process found out by itself. */
+  follow(listener: (turn: Turn) => void): void
+  /** Takes over what another process has found out. */
+  learn(turn: Turn): void
+}
+/** A provider is left alone for so many milliseconds from now; zero: it answers. */
+export type Turn = { provider: string; rests: number }
+/**
+ * A call outside, without anything that was said: no address, no body, no key. `status` is null where nobody answered, `failure` says
+ * why by a word of our own (`resting`: it was not asked at all).
+ */
+export type Asked = {
+  provider: string
+  operation: string | null
+  store: string | null
+  status: number | null
+  failure: EgressErrorCode | null
+  ms: number
+}
 
 /** So many in a row find nobody, then it is left alone. */
 const mostFailures = 5
@@ -27,19 +55,38 @@ type Told = (provider: string, what: 'rests' | 'answers') => void
  * a while; then one is let through, and what becomes of it is what goes for all. One state for each provider, whichever store asks.
  */
 export function openCircuits(clock: () => Date, told: Told = () => {}): Circuits {
-  const all = new Map<string, { circuit: Circuit; resting(): Resting | null }>()
+  const all = new Map<string, ReturnType<typeof openCircuit>>()
+  const listeners = new Set<(call: Asked) => void>()
+  const followers = new Set<(turn: Turn) => void>()
+  const turned = (turn: Turn): void => {
+    for (const follower of followers) follower(turn)
+  }
   const known = (provider: string) => {
-    const found = all.get(provider) ?? openCircuit(provider, clock, told)
+    const note: Circuit['note'] = (call) => {
+      for (const listener of listeners) listener({ provider, ...call })
+    }
+    const found = all.get(provider) ?? openCircuit({ provider, clock, told, turned, note })
     all.set(provider, found)
     return found
   }
   return {
     of: (provider) => known(provider).circuit,
     resting: () => [...all.values()].flatMap(({ resting }) => resting() ?? []),
+    listen: (listener) => void listeners.add(listener),
+    follow: (follower) => void followers.add(follower),
+    learn: ({ provider, rests }) => known(provider).learn(rests),
   }
 }
 
-function openCircuit(provider: string, clock: () => Date, told: Told) {
+type Kept = {
+  provider: string
+  clock: () => Date
+  told: Told
+  turned(turn: Turn): void
+  note: NonNullable<Circuit['note']>
+}
+
+function openCircuit({ provider, clock, told, turned, note }: Kept) {
   let failures = 0
   let rest = firstRest
   /** it is left alone; null while it answers */
@@ -49,22 +96,40 @@ function openCircuit(provider: string, clock: () => Date, told: Told) {
     const now = clock().getTime()
     if (isTrial) trial = null
     if (outcome === 'there') {
-      failures = 0
-      rest = firstRest
-      if (away) told(provider, 'answers')
-      away = null
+      if (away) turned({ provider, rests: 0 })
+      answers()
     } else if (outcome === 'away' && !away) {
       failures += 1
       if (failures < mostFailures) return
       away = { since: now, until: now + rest }
       told(provider, 'rests')
+      turned({ provider, rests: rest })
     } else if (outcome === 'away' && away && isTrial) {
       rest = Math.min(rest * 2, longestRest)
       away.until = now + rest
+      turned({ provider, rests: rest })
     }
+  }
+  const answers = (): void => {
+    failures = 0
+    rest = firstRest
+    if (away) told(provider, 'answers')
+    away = null
+  }
+  /** Who is away for another process is away for this one, no longer than it would be left alone here. */
+  const learn = (rests: number): void => {
+    if (rests > 0) restFor(Math.min(rests, longestRest))
+    else answers()
+  }
+  const restFor = (rests: number): void => {
+    const now = clock().getTime()
+    rest = Math.max(rest, rests)
+    if (!away) told(provider, 'rests')
+    away = { since: away?.since ?? now, until: Math.max(away?.until ?? 0, now + rests) }
   }
   const circuit: Circuit = {
     provider,
+    note,
     enter: () => {
       const now = clock().getTime()
       // Not by a clock that was put back since.
@@ -82,6 +147,7 @@ function openCircuit(provider: string, clock: () => Date, told: Told) {
   }
   return {
     circuit,
+    learn,
     resting: (): Resting | null => away && { provider, since: new Date(away.since), until: new Date(away.until) },
   }
 }

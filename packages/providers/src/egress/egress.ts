@@ -4,7 +4,8 @@ import { traced } from '@shopwright/resource/spans'
 import { Agent, type Dispatcher, request } from 'undici'
 import { readBody, refuseEncoding } from './bodies.ts'
 import type { Circuit, Outcome } from './circuits.ts'
-import { EgressError } from './errors.ts'
+import { EgressError, type EgressErrorCode } from './errors.ts'
+import { operationHere } from './operations.ts'
 import { checkTarget, type EgressPolicy, type Target } from './targets.ts'
 
 export type EgressOptions = EgressPolicy & {
@@ -53,9 +54,20 @@ export const egress = (url: string, options: EgressOptions = {}): Promise<Egress
     'outside',
     () => ({ provider: options.circuit?.provider ?? 'other', 'http.request.method': options.method ?? 'GET' }),
     async (note) => {
-      const answer = await ask(url, options)
-      note({ 'http.response.status_code': answer.status })
-      return answer
+      const began = performance.now()
+      const tell = (status: number | null, failure: EgressErrorCode | null): void => {
+        const { name, store } = operationHere() ?? { name: null, store: null }
+        options.circuit?.note?.({ operation: name, store, status, failure, ms: performance.now() - began })
+      }
+      try {
+        const answer = await ask(url, options)
+        note({ 'http.response.status_code': answer.status })
+        tell(answer.status, null)
+        return answer
+      } catch (error) {
+        tell(null, error instanceof EgressError ? error.code : 'unreachable')
+        throw error
+      }
     },
   )
 

@@ -1,5 +1,7 @@
 export { isPublicAddress } from './addresses.ts'
-export { type Circuit, type Circuits, openCircuits, type Resting } from './circuits.ts'
+export { type Asked, type Circuit, type Circuits, openCircuits, type Resting, type Turn } from './circuits.ts'
 export { type EgressOptions, type EgressResponse, egress, type Way } from './egress.ts'
 export { EgressError, type EgressErrorCode, type EgressPublicCode, isResting } from './errors.ts'
+export { named, operating } from './operations.ts'
 export { checkHost, checkTarget, type EgressPolicy, type Target } from './targets.ts'
+export { type Outside, wayTo } from './way.ts'

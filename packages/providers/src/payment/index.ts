@@ -1,4 +1,4 @@
-import type { Circuits, Way } from '../egress/index.ts'
+import { named, type Outside, wayTo } from '../egress/index.ts'
 import type { StripeOptions } from '../stripe/calls.ts'
 import { bankPaymentA } from './bank-payment-a/index.ts'
 import { bankPaymentA as traitsOfA } from './bank-payment-a/traits.ts'
@@ -12,20 +12,18 @@ import { paymentTraits } from './traits.ts'
 export type { StripeOptions } from '../stripe/calls.ts'
 
 /** What banks are asked through; `bases` are other addresses of theirs, by their own names. */
-export type BankOptions = Pick<Way, 'allow'> & {
-  clock(): Date
-  bases?: Readonly<Record<string, string>>
-  circuits?: Circuits
-}
+export type BankOptions = Outside & { clock(): Date }
 
 /** Every way of paying, and who stands in for one that is not connected. Those that do nothing outside are their traits alone. */
 export function paymentProvidersOf(options: { stripe: StripeOptions; banks: BankOptions }): readonly PaymentProvider[] {
-  const { allow, clock, bases = {}, circuits } = options.banks
   const doing: readonly PaymentProvider[] = [
     card(options.stripe),
-    bankPaymentA({ allow, base: bases[traitsOfA.asks], circuit: circuits?.of(traitsOfA.asks) }),
-    bankPaymentB({ allow, clock, base: bases[traitsOfB.asks], circuit: circuits?.of(traitsOfB.asks) }),
+    bankPaymentA(wayTo(options.banks, traitsOfA.asks)),
+    bankPaymentB({ ...wayTo(options.banks, traitsOfB.asks), clock: options.banks.clock }),
     sandbox,
   ]
-  return [...paymentTraits.filter(({ code }) => !doing.some((one) => one.code === code)), ...doing]
+  return [
+    ...paymentTraits.filter(({ code }) => !doing.some((one) => one.code === code)),
+    ...doing.map((one) => named(one)),
+  ]
 }
