@@ -42,7 +42,7 @@ const own: Record<string, string> = { schema_migrations: 'the list of migrations
 
 /**
  * Where each table belongs on Citus, and what stands against it. `takesClearing`: whether the server takes keys that empty one column
- * of several (`on delete set null (x)`), which Citus 14 refuses (citusdata/citus#7132).
+ * of several (`on delete set null (x)`), which Citus refuses as far as its open issue tells (citusdata/citus#7132).
  */
 export function planDistribution(
   tables: readonly TableFacts[],
