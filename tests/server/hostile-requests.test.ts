@@ -26,7 +26,6 @@ const raw = (text: string): Promise<string> =>
     socket.on('close', () => resolve(answer))
     socket.on('error', () => resolve(answer))
     socket.write(text.replace(/\r\n\r\n/, '\r\nConnection: close\r\n\r\n'))
-    setTimeout(() => socket.destroy(), 2000)
   })
 const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
 
