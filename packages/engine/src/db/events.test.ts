@@ -73,3 +73,32 @@ test('a node has caught up when it has heard its own echo, which every change be
   await second
   await events.close()
 })
+
+test('what is said to other nodes changes nothing, neither here nor where the release before reads it', async () => {
+  let hear: (message: string) => void = () => {}
+  const told: string[] = []
+  const database = {
+    listen: async (onMessage: (message: string) => void) => {
+      hear = onMessage
+      const { promise: lost, resolve } = Promise.withResolvers<void>()
+      return { lost, close: async () => resolve() }
+    },
+    tell: async (message: string) => void told.push(message),
+  } as unknown as Database // all that events ask of it
+  const [one, other] = [
+    await openEvents(database, pino({ level: 'silent' })),
+    await openEvents(database, pino({ level: 'silent' })),
+  ]
+  const heard: unknown[] = []
+  other.on((change) => void heard.push(change))
+  other.hear('weather', (word) => void heard.push(word))
+  await one.say('weather', 'rain')
+  await other.say('weather', 'its own')
+  const before = other.eraOf('a')
+  for (const message of told) hear(message)
+  expect(heard).toEqual(['rain'])
+  expect(other.eraOf('a')).toBe(before)
+  // That release knows a store and tags, and goes through the tags.
+  for (const message of told) expect(JSON.parse(message.slice(2))).toMatchObject({ s: null, t: [] })
+  for (const events of [one, other]) await events.close()
+})

@@ -32,8 +32,12 @@ export type Events = {
   close(): Promise<void>
 }
 
-/** As it goes round: the store, the tags, or the name of an echo that only its sender waits for. */
-type Told = { s: string | null; t: string[]; e?: string } | { said: string; by: string; word: unknown }
+/**
+ * As it goes round: the store, the tags, or the name of an echo that only its sender waits for. What is said is a change of nothing
+ * besides: nodes of the release before read no more of it.
+ */
+type Told = { s: string | null; t: string[]; e?: string; said?: Said }
+type Said = { about: string; by: string; word: unknown }
 
 const maxTags = 80
 const mostEras = 20_000
@@ -61,12 +65,11 @@ export async function openEvents(database: Database, log: Logger): Promise<Event
   const hear = (payload: string): void => {
     const cut = payload.indexOf(' ')
     const era = payload.slice(0, cut)
-    const told = JSON.parse(payload.slice(cut + 1)) as Told
-    if ('said' in told) {
-      if (told.by !== self) for (const listener of heard.get(told.said) ?? []) listener(told.word)
+    const { s: store, t: tags, e: echo, said } = JSON.parse(payload.slice(cut + 1)) as Told
+    if (said) {
+      if (said.by !== self) for (const listener of heard.get(said.about) ?? []) listener(said.word)
       return
     }
-    const { s: store, t: tags, e: echo } = told
     if (echo) {
       echoes.get(echo)?.()
       return
@@ -118,8 +121,9 @@ export async function openEvents(database: Database, log: Logger): Promise<Event
     on: subscribe(listeners),
     onLost: subscribe(lost),
     isHeard: () => feed !== null,
-    say: async (said, word) => {
-      await database.tell(`0 ${JSON.stringify({ said, by: self, word } satisfies Told)}`).catch(() => {})
+    say: async (about, word) => {
+      const told: Told = { s: null, t: [], said: { about, by: self, word } }
+      await database.tell(`0 ${JSON.stringify(told)}`).catch(() => {})
     },
     hear: (about, listener) => void heard.set(about, (heard.get(about) ?? new Set()).add(listener)),
     eraOf: eras.of,
