@@ -42,10 +42,11 @@ it('who does not answer one node is left alone by all, until it answers one', as
 
 it('a word of another release that is not understood changes nothing', async () => {
   const [one, other] = nodes as [(typeof nodes)[number], (typeof nodes)[number]]
-  for (const word of [{ provider: 7 }, { provider: 'bank' }, 'bank', null])
-    await one.world.engine.events.say('resting', word)
-  await one.world.engine.events.say('something else', { provider: 'bank', rests: 9 })
+  await one.world.engine.events.say('resting', { provider: 'bank', rests: 9000 })
+  const words = [{ provider: 'bank' }, { provider: 'bank', rests: -1 }, { provider: 7, rests: 9000 }, 'bank', null]
+  for (const word of words) await one.world.engine.events.say('resting', word)
+  await one.world.engine.events.say('something else', { provider: 'bank', rests: 0 })
   await other.world.engine.events.caughtUp()
-  expect(other.circuits.resting()).toEqual([])
+  expect(other.circuits.resting().map(({ provider }) => provider)).toEqual(['bank'])
   expect(other.world.engine.events.isHeard()).toBe(true)
 })

@@ -20,6 +20,6 @@ export function shareTurns(circuits: Circuits, events: Engine['events']): void {
   circuits.follow((turn) => void events.say(about, turn))
   events.hear(about, (word) => {
     const { provider, rests } = (word ?? {}) as Turn // another node of this release, or of the next, which adds
-    if (typeof provider === 'string' && typeof rests === 'number') circuits.learn({ provider, rests })
+    if (typeof provider === 'string' && typeof rests === 'number' && rests >= 0) circuits.learn({ provider, rests })
   })
 }

@@ -234,6 +234,30 @@ it('believes nobody for longer than it would leave alone itself, and says nothin
   expect([await ask(), said.length]).toEqual(['200', 1])
 })
 
+it('several that see at the same time that it is away leave it alone for twice as long, not for four times', async () => {
+  const nodes = [circuits, openCircuits(() => now), openCircuits(() => now)]
+  for (const one of nodes) for (const other of nodes) if (one !== other) one.follow(other.learn)
+  await goAway()
+  for (const rest of [30, 60]) {
+    later(rest / 2)
+    for (const settle of nodes.map((one) => one.of('carrier').enter())) settle('away')
+    for (const one of nodes) expect(one.resting()[0]?.until).toEqual(new Date(now.getTime() + rest * 1000))
+  }
+})
+
+it('tells of whom another left alone no longer than it said, where nobody asks and no word comes', async () => {
+  circuits.learn({ provider: 'carrier', rests: 20_000 })
+  later(20 + 59)
+  expect(circuits.resting()).toHaveLength(1)
+  later(1)
+  expect(circuits.resting()).toEqual([])
+  // Whoever asks then is one who sees.
+  answer = broken
+  expect(await askOften(2)).toEqual(['502', 'resting'])
+  later(600)
+  expect(circuits.resting()).toHaveLength(1)
+})
+
 it('says of each call whose it was and what came of it', async () => {
   const calls: unknown[] = []
   circuits.listen((call) => calls.push(call))

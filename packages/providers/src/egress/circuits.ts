@@ -89,24 +89,26 @@ type Kept = {
 function openCircuit({ provider, clock, told, turned, note }: Kept) {
   let failures = 0
   let rest = firstRest
-  /** it is left alone; null while it answers */
-  let away: { since: number; until: number } | null = null
+  /** it is left alone, `isHeard`: by another's word; null while it answers */
+  let away: { since: number; until: number; isHeard: boolean } | null = null
   let trial: number | null = null
-  const settle = (outcome: Outcome, isTrial: boolean): void => {
+  /** `before`: for how long it had been left alone when this one was let through to see, null where that was not what it was for. */
+  const settle = (outcome: Outcome, before: number | null): void => {
     const now = clock().getTime()
-    if (isTrial) trial = null
+    if (before !== null) trial = null
     if (outcome === 'there') {
       if (away) turned({ provider, rests: 0 })
       answers()
     } else if (outcome === 'away' && !away) {
       failures += 1
       if (failures < mostFailures) return
-      away = { since: now, until: now + rest }
+      away = { since: now, until: now + rest, isHeard: false }
       told(provider, 'rests')
       turned({ provider, rests: rest })
-    } else if (outcome === 'away' && away && isTrial) {
-      rest = Math.min(rest * 2, longestRest)
-      away.until = now + rest
+    } else if (outcome === 'away' && away && before !== null) {
+      // Others have seen the same meanwhile: all of them together make it twice as long, not each of them.
+      rest = Math.min(Math.max(rest, before * 2), longestRest)
+      away = { since: away.since, until: now + rest, isHeard: false }
       turned({ provider, rests: rest })
     }
   }
@@ -125,7 +127,7 @@ function openCircuit({ provider, clock, told, turned, note }: Kept) {
     const now = clock().getTime()
     rest = Math.max(rest, rests)
     if (!away) told(provider, 'rests')
-    away = { since: away?.since ?? now, until: Math.max(away?.until ?? 0, now + rests) }
+    away = { since: away?.since ?? now, until: Math.max(away?.until ?? 0, now + rests), isHeard: true }
   }
   const circuit: Circuit = {
     provider,
@@ -136,18 +138,18 @@ function openCircuit({ provider, clock, told, turned, note }: Kept) {
       const rests = away !== null && now < away.until && now >= away.since
       const isTried = trial !== null && now - trial < trialLasts
       if (rests || (away && isTried)) throw new EgressError('resting', provider)
-      const isTrial = away !== null
-      if (isTrial) trial = now
+      const before = away && rest
+      if (before !== null) trial = now
       let isSettled = false
       return (outcome) => {
-        if (!isSettled) settle(outcome, isTrial)
+        if (!isSettled) settle(outcome, before)
         isSettled = true
       }
     },
   }
-  return {
-    circuit,
-    learn,
-    resting: (): Resting | null => away && { provider, since: new Date(away.since), until: new Date(away.until) },
-  }
+  /** Nobody here may ever ask it, and the word that it answers may have been lost: what another said goes for as long as it said. */
+  const isOutdated = (): boolean => away !== null && away.isHeard && clock().getTime() >= away.until + trialLasts
+  const resting = (): Resting | null =>
+    away && !isOutdated() ? { provider, since: new Date(away.since), until: new Date(away.until) } : null
+  return { circuit, learn, resting }
 }
