@@ -11,12 +11,21 @@ const nothing: Lag = { seconds: 0, kind: null }
 
 export function openQueueLag({ jobs, clock }: Engine): QueueLag {
   let kept: { lag: Promise<Lag | null>; until: number } | null = null
+  let asked: Promise<Lag | null> | null = null
+  /** One question at a time: the queue has few connections, and those that wait for an answer are missed by its workers. */
+  const ask = (): Promise<Lag | null> => {
+    asked ??= (jobs?.lag() ?? Promise.resolve(nothing))
+      .catch(() => null)
+      .finally(() => {
+        asked = null
+      })
+    return asked
+  }
   return () => {
     const now = clock().getTime()
     if (!kept || kept.until <= now) {
-      const asked = (jobs?.lag() ?? Promise.resolve(nothing)).catch(() => null)
       const late = pause(patience, null, { ref: false })
-      kept = { lag: Promise.race([asked, late]), until: now + isKept }
+      kept = { lag: Promise.race([ask(), late]), until: now + isKept }
     }
     return kept.lag.then((lag) => lag && { seconds: Math.max(Math.floor(lag.seconds), 0), kind: lag.kind })
   }
