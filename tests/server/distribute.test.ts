@@ -100,6 +100,11 @@ describe('the schema', () => {
       'coupons: across is unique across stores',
     ],
     [
+      'what is unique across stores and carries the store along',
+      'create unique index across on coupons (code) include (store_id)',
+      'coupons: across is unique across stores',
+    ],
+    [
       'a trigger',
       'create trigger seen before insert on orders for each row execute function suppress_redundant_updates_trigger()',
       'orders: the trigger seen would run',
@@ -115,6 +120,11 @@ describe('the schema', () => {
       'coupons: renamed changes the store',
     ],
     ['a narrow sequence', 'alter table coupons add turn serial', 'coupons: turn counts by a sequence'],
+    [
+      'a narrow identity',
+      'alter table coupons add turn int generated always as identity',
+      'coupons: turn counts by a sequence',
+    ],
     [
       'a store that may be missing',
       'alter table settings drop constraint settings_pkey cascade, alter store_id drop not null',
@@ -141,6 +151,17 @@ describe('without Citus', () => {
     expect(out).toContain('coordinator  schema_migrations: the list of migrations')
     expect(out).toContain(`${clearing.length} hinder: the tables stay where they are.`)
     expect(out).toContain('Nothing was changed. There is no Citus here: whether')
+  })
+
+  it('whatever else lies in the database, and may not be looked at, stays where it is', async () => {
+    await owner.query('create schema stranger; create table stranger.visits (id serial primary key)')
+    try {
+      const { code, out, err } = await run('distribute', '--plan')
+      expect([code, err]).toEqual([1, ''])
+      expect(out).toContain('coordinator  stranger.visits: of stranger')
+    } finally {
+      await owner.query('drop schema stranger cascade')
+    }
   })
 
   it('the command says what is missing', async () => {

@@ -14,7 +14,7 @@ export async function tableFacts(client: Client): Promise<TableFacts[]> {
     select schema, name,
       (select jsonb_build_object('type', format_type(a.atttypid, null), 'required', a.attnotnull) from pg_attribute a
         where a.attrelid = t.oid and a.attname = 'store_id' and not a.attisdropped) as store,
-      coalesce((select jsonb_agg(jsonb_build_object('name', i.indexrelid::regclass::text, 'columns', ${columns('i.indrelid', 'i.indkey::int2[]')}))
+      coalesce((select jsonb_agg(jsonb_build_object('name', i.indexrelid::regclass::text, 'columns', ${columns('i.indrelid', '(i.indkey::int2[])[0:i.indnkeyatts - 1]')}))
         from pg_index i where i.indrelid = t.oid and i.indisunique), '[]') as uniques,
       coalesce((select jsonb_agg(jsonb_build_object('name', k.conname, 'columns', ${columns('k.conrelid', 'k.conkey')}))
         from pg_constraint k where k.conrelid = t.oid and k.contype = 'x'), '[]') as exclusions,
@@ -23,8 +23,10 @@ export async function tableFacts(client: Client): Promise<TableFacts[]> {
           'emptied', case when k.confdelsetcols is not null then ${columns('k.conrelid', 'k.confdelsetcols')} end) order by k.conname)
         from pg_constraint k join pg_class g on g.oid = k.confrelid join pg_namespace h on h.oid = g.relnamespace where k.conrelid = t.oid and k.contype = 'f'), '[]') as keys,
       coalesce((select jsonb_agg(tgname) from pg_trigger where tgrelid = t.oid and not tgisinternal), '[]') as triggers,
-      coalesce((select jsonb_agg(a.attname) from pg_attribute a join pg_sequence s on s.seqrelid = pg_get_serial_sequence(t.oid::regclass::text, a.attname)::regclass
-        where a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped and s.seqtypid <> 'bigint'::regtype), '[]') as narrow,
+      coalesce((select jsonb_agg(a.attname) from pg_depend d join pg_sequence s on s.seqrelid = d.objid
+        join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+        where d.classid = 'pg_class'::regclass and d.refclassid = 'pg_class'::regclass and d.refobjid = t.oid
+          and s.seqtypid <> 'bigint'::regtype), '[]') as narrow,
       exists (select from pg_inherits where inhrelid = t.oid or (inhparent = t.oid and not exists (select from pg_partitioned_table p where p.partrelid = t.oid))) as inherits
     from named t order by schema, name`)
   return rows
