@@ -236,6 +236,7 @@ describe('on a server that imitates Citus', () => {
   it.each<[string, () => Promise<unknown>, string]>([
     ['takes no key that empties one column', () => citus.behave('strict'), 'citusdata/citus#7132'],
     ['does not carry the walls’ setting', () => citus.behave('deaf'), 'does not reach the machines'],
+    ['carries it to one of its machines alone', () => citus.behave('half-deaf'), 'does not reach the machines'],
     ['has no coordinator', () => owner.query('delete from pg_dist_node'), 'citus_set_coordinator_host'],
     ['has a table elsewhere', () => citus.place('orders', 'reference'), 'orders: it is reference already'],
   ])('one that %s is left as it is', async (_what, change, says) => {

@@ -2,8 +2,8 @@ import type pg from 'pg'
 
 export type Imitated = {
   calls(): Promise<{ done: 'distributed' | 'reference' | 'truncated'; name: string; beside: string | null }[]>
-  /** `strict`: takes no key that empties columns; `deaf`: settings do not reach the machines */
-  behave(how: 'strict' | 'deaf'): Promise<void>
+  /** `strict`: takes no key that empties columns; `deaf`: settings do not reach the machines; `half-deaf`: they reach one of them */
+  behave(how: 'strict' | 'deaf' | 'half-deaf'): Promise<void>
   refuse(table: string | null): Promise<void>
   place(table: string, how: 'reference'): Promise<void>
   remove(): Promise<void>
@@ -43,6 +43,8 @@ export async function imitateCitus(client: pg.Client): Promise<Imitated> {
         then raise 'nothing to lie beside'; end if;
       if (select how from fake_citus.manner) = 'deaf' and exists (select from pg_policy where polrelid = asked)
         then execute format('alter policy store_wall on %s using (false)', asked); end if;
+      if (select how from fake_citus.manner) = 'half-deaf' and exists (select from pg_policy where polrelid = asked)
+        then execute format('alter policy store_wall on %s using (store_id::text like ''%%1'')', asked); end if;
       insert into fake_citus.calls (done, name, beside) values ('distributed', asked::text, colocate_with);
     end $$;
     create function public.create_reference_table(asked regclass) returns void language plpgsql as $$

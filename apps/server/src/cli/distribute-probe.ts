@@ -32,17 +32,20 @@ const clearing = [
      foreign key (store_id, other) references ${table} (store_id, id) on delete set null (other))`,
   `select create_distributed_table('${table}'::regclass, 'store_id', colocate_with => 'none')`,
 ]
-const store = '00000000-0000-7000-8000-000000000001'
+/** So many that some lie on every machine: the coordinator's own would be seen whatever reaches the others. */
+const stores = Array.from({ length: 64 }, (_, n) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`)
 const walls = [
   `create table ${table} (store_id uuid not null, id uuid not null, primary key (store_id, id))`,
   `alter table ${table} enable row level security`,
   `alter table ${table} force row level security`,
   `create policy store_wall on ${table} using (store_id = nullif(current_setting('app.store_id', true), '')::uuid)`,
   `select create_distributed_table('${table}'::regclass, 'store_id', colocate_with => 'none')`,
-  `select set_config('app.store_id', '${store}', true)`,
-  `insert into ${table} values ('${store}', '${store}')`,
-  // Divides by nothing where the row is not seen.
-  `select 1 / count(*) from ${table} where store_id = '${store}'`,
+  ...stores.flatMap((store) => [
+    `select set_config('app.store_id', '${store}', true)`,
+    `insert into ${table} values ('${store}', '${store}')`,
+    // Divides by nothing where the row is not seen.
+    `select 1 / count(*) from ${table} where store_id = '${store}'`,
+  ]),
 ]
 
 /** Whether all of it comes through. Nothing of it stays. */
