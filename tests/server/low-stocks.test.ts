@@ -136,6 +136,33 @@ describe('what runs out', () => {
     await set({ stock_checkout: false })
   })
 
+  it('is told by a look that comes before the mails of the order that took the last of it, and by those no more', async () => {
+    const id = await goods(2)
+    await look()
+    const shopper = openShopper(world, store)
+    await shopper.add(id, 2)
+    await shopper.ready()
+    expect((await shopper.order()).status).toBe(201)
+    await look()
+    expect((await news()).map(({ params }) => params)).toEqual([
+      { products: 'Чайник: 2', total: 1 },
+      { products: 'Чайник: 0', total: 1 },
+    ])
+    expect(await low()).toEqual([{ model: 'M2', combination: null, quantity: 0 }])
+    await mailed()
+    await look()
+    expect(await sql(`select 1 from notifications where code = 'sold-out'`)).toEqual([])
+    expect(await news()).toHaveLength(2)
+  })
+
+  it('is counted without what is known already', async () => {
+    for (const quantity of [0, 1]) await goods(quantity)
+    await look()
+    await goods(2)
+    await look()
+    expect((await news()).map(({ params }) => params.total)).toEqual([2, 1])
+  })
+
   it('is told of an order also where the store does not want to hear of what is low, and is written down nowhere', async () => {
     await set({ low_stock: 0 })
     const id = await goods(1)

@@ -27,6 +27,8 @@ const things = sql`products p left join product_variants v on v.store_id = p.sto
 const quantity = sql<number>`coalesce(v.quantity, p.quantity)`
 const thing = sql<string>`coalesce(v.id, p.id)::text`
 const isSold = sql<boolean>`p.status and p.subtract`
+/** It was written down as few, in `l`, and is gone: that is told as well. */
+const isFallen = sql<boolean>`(l.quantity > 0 and ${quantity} <= 0)`
 
 const startNoticing = (engine: Engine): Promise<void> =>
   engine.onPlatform({}, async (ctx) => {
@@ -76,7 +78,7 @@ async function noticeLow(ctx: Ctx, data: JobData, store: ShopStore): Promise<voi
     )
   const { numAffectedRows: moved } =
     await sql`update low_stocks l set quantity = ${quantity}, updated_at = ${ctx.now} from ${things}
-    where l.store_id = ${store.id} and ${isChanged('l.product_id')} and p.store_id = ${store.id} and p.id = l.product_id and ${thing} = l.thing_id and l.quantity <> ${quantity}`.execute(
+    where l.store_id = ${store.id} and ${isChanged('l.product_id')} and p.store_id = ${store.id} and p.id = l.product_id and ${thing} = l.thing_id and l.quantity <> ${quantity} and not ${isFallen}`.execute(
       ctx.db,
     )
   const { rows } = await noticed(store, sql<boolean>`${isLow} and ${isChanged('p.id')}`).execute(ctx.db)
@@ -95,10 +97,10 @@ const changedSince = (
   select m.product_id from stock_movements m where m.store_id = ${store.id} and m.created_at >= ${since}::timestamptz
   union all select c.id from products c where c.store_id = ${store.id} and c.updated_at >= ${since}::timestamptz)`
 
-/** What runs out and is not written down, the first of it; `total` says how much that is. */
+/** What runs out and is not written down as low as this, the first of it; `total` says how much that is. */
 const noticed = (store: ShopStore, isLow: RawBuilder<boolean>): RawBuilder<Noticed> => sql<Noticed>`
   select ${thingOf(store)}, count(*) over ()::int as total from ${things} where p.store_id = ${store.id} and ${isLow}
-    and not exists (select from low_stocks l where l.store_id = ${store.id} and l.thing_id = ${thing})
+    and not exists (select from low_stocks l where l.store_id = ${store.id} and l.thing_id = ${thing} and not ${isFallen})
   order by ${quantity}, p.id limit ${atOnce}`
 
 const thingOf = (store: ShopStore) =>
