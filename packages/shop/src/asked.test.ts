@@ -33,6 +33,13 @@ describe('what an answer is typed as by its declaration', () => {
     expectTypeOf<NonNullable<Changes<typeof products>['price']>>().toEqualTypeOf<string>()
     expectTypeOf<NonNullable<Changes<typeof products>['name']>>().toEqualTypeOf<string | Translated>()
   })
+  it('a text that may be left out may be null, though its column holds an empty object; one that must be there may not', () => {
+    type Product = Wire<typeof products>
+    expectTypeOf<Product['description' | 'meta_title']>().toEqualTypeOf<string | null>()
+    expectTypeOf<Wire<typeof products, Translated>['meta_title']>().toEqualTypeOf<Translated | null>()
+    expectTypeOf<Product['name']>().toEqualTypeOf<string>()
+    expectTypeOf<Product['attributes'][number]['text']>().toEqualTypeOf<string>()
+  })
   it('every row can be read as one of whatever resource', () => {
     expectTypeOf<Wire<Orders>>().toExtend<Wire<AnyResource>>()
     expectTypeOf<Listed<AnyResource>['id']>().toEqualTypeOf<string>()
