@@ -190,19 +190,22 @@ describe('an order by one click', () => {
 })
 
 describe('an order of a customer whose group is asked more', () => {
-  it('is asked what that group is asked, and not what others are', async () => {
-    const settings = (await store.call('GET', '/api/settings')).body.data[0]
-    const trade = await made('customer-groups', { name: { 'ua-uk': 'Гуртом' } })
-    const asked = (name: string, group: string) =>
-      made('custom-fields', {
-        name: { 'ua-uk': name },
-        location: 'address',
-        type: 'text',
-        customer_groups: [{ customer_group_id: group }],
-      })
-    const [own, usual] = [await asked('Рампа', trade.id), await asked('Код', settings.customer_group_id)]
-    const shopper = await signedIn(world, store, 'ramp@buyer.test')
-    await store.call('PATCH', `/api/customers/${shopper.id}`, { customer_group_id: trade.id })
+  let trade: string
+  beforeAll(async () => {
+    trade = (await made('customer-groups', { name: { 'ua-uk': 'Гуртом' } })).id
+  })
+  const asked = async (name: string, group: string): Promise<string> => {
+    const field = {
+      name: { 'ua-uk': name },
+      location: 'address',
+      type: 'text',
+      customer_groups: [{ customer_group_id: group }],
+    }
+    return (await made('custom-fields', field)).id
+  }
+  async function orderedByTrade(email: string, more: object = {}): Promise<string> {
+    const shopper = await signedIn(world, store, email)
+    await store.call('PATCH', `/api/customers/${shopper.id}`, { customer_group_id: trade })
     const placed = await store.call('POST', '/api/staff-orders', {
       customer_id: shopper.id,
       key: crypto.randomUUID(),
@@ -211,23 +214,69 @@ describe('an order of a customer whose group is asked more', () => {
       delivery_address: kyiv(),
       delivery_method_id: ways.city,
       payment_method_id: cash,
+      ...more,
     })
     expect(placed.status, placed.text).toBe(201)
-    const id = placed.body.order_id
+    return placed.body.order_id
+  }
+  const answersOf = async (id: string) =>
+    ((await orderOf(id)).custom_fields ?? []).map(({ place, value }) => [place, value])
+
+  it('is asked what that group is asked, and not what others are', async () => {
+    const settings = (await store.call('GET', '/api/settings')).body.data[0]
+    const [own, usual] = [await asked('Рампа', trade), await asked('Код', settings.customer_group_id)]
+    const id = await orderedByTrade('ramp@buyer.test')
     const at = (field: string) => ({ delivery_address: { ...kyiv(), custom_fields: { [field]: 'друга' } } })
-    const kept = await revise(id, at(own.id))
+    const kept = await revise(id, at(own))
     expect(kept.status, kept.text).toBe(201)
-    const answer = { place: 'delivery_address', id: own.id, name: 'Рампа', value: 'друга' }
+    const answer = { place: 'delivery_address', id: own, name: 'Рампа', value: 'друга' }
     expect((await orderOf(id)).custom_fields).toEqual([answer])
     const moved = await revise(id, { delivery_address: { ...kyiv(), address: 'Володимирська, 5' } })
     expect(moved.status, moved.text).toBe(201)
     expect((await orderOf(id)).custom_fields).toEqual([answer])
-    const strange = await revise(id, at(usual.id))
+    const strange = await revise(id, at(usual))
     expect([strange.status, Object.keys(strange.body.errors)]).toEqual([
       422,
-      [`delivery_address.custom_fields.${usual.id}`],
+      [`delivery_address.custom_fields.${usual}`],
     ])
-    for (const one of [own, usual]) await store.call('DELETE', `/api/custom-fields/${one.id}`)
+    for (const one of [own, usual]) await store.call('DELETE', `/api/custom-fields/${one}`)
+  })
+
+  it('keeps what it said of what nobody asks any more, and nothing of an address that it has no more', async () => {
+    const [ramp, gate] = [await asked('Рампа', trade), await asked('Брама', trade)]
+    const both = { [ramp]: 'друга', [gate]: 'північна' }
+    const id = await orderedByTrade('gate@buyer.test', {
+      delivery_address: { ...kyiv(), custom_fields: both },
+      payment_address: { ...kyiv(), address: 'Банкова, 2', custom_fields: { [gate]: 'головна' } },
+    })
+    const whole = [
+      ['delivery_address', 'друга'],
+      ['delivery_address', 'північна'],
+      ['payment_address', 'головна'],
+    ]
+    expect(await answersOf(id)).toEqual(whole)
+    const same = await revise(id, { delivery_address: { ...kyiv(), custom_fields: both }, buyer_comment: 'Зранку' })
+    expect(same.status, same.text).toBe(201)
+    expect((await store.call('GET', `/api/order-revisions/${same.body.id}`)).body.changed).toEqual(['comment'])
+
+    expect((await store.call('DELETE', `/api/custom-fields/${ramp}`)).status).toBe(200)
+    expect((await revise(id, { delivery_address: { ...kyiv(), custom_fields: { [gate]: 'південна' } } })).status).toBe(
+      201,
+    )
+    expect(await answersOf(id)).toEqual([
+      ['delivery_address', 'південна'],
+      ['delivery_address', 'друга'],
+      ['payment_address', 'головна'],
+    ])
+    expect((await revise(id, { payment_address: null })).status).toBe(201)
+    expect(await answersOf(id)).toEqual([
+      ['delivery_address', 'південна'],
+      ['delivery_address', 'друга'],
+    ])
+    const fetched = await revise(id, { delivery_method_id: ways.pickup })
+    expect(fetched.status, fetched.text).toBe(201)
+    expect(await orderOf(id)).toMatchObject({ delivery_address: null, custom_fields: [] })
+    await store.call('DELETE', `/api/custom-fields/${gate}`)
   })
 })
 

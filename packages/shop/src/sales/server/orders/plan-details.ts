@@ -121,8 +121,8 @@ type Places = {
   delivery_address: CartAddress | null
   payment_address: CartAddress | null
   isGiven: boolean
-  /** what was answered anew to what is asked of addresses */
-  answered: { place: OrderCustomField['place']; answers: Answers }[]
+  /** what was answered anew to what is asked of addresses; null of one that the order has no more */
+  answered: { place: OrderCustomField['place']; answers: Answers | null }[]
 }
 
 /** As complete as the checkout wants them. A payment address that was the delivery's own goes with it. */
@@ -157,7 +157,7 @@ async function addressesOf(
       : await complete(given.payment_address, 'payment_address')
   if (given.payment_address) check(own, 'payment_address')
   const answered = [
-    ...(isAsked ? answersIn('delivery_address', given.delivery_address, delivery_address) : []),
+    ...answersIn('delivery_address', isAsked ? given.delivery_address : null, delivery_address),
     ...answersIn('payment_address', given.payment_address, own),
   ]
   return {
@@ -169,23 +169,30 @@ async function addressesOf(
 }
 
 /** Whoever says nothing of the answers leaves them as they are. */
-const answersIn = (
+function answersIn(
   place: OrderCustomField['place'],
   given: CartAddress | null | undefined,
   completed: CartAddress | null,
-): Places['answered'] =>
-  given?.custom_fields === undefined && !given?.id ? [] : [{ place, answers: completed?.custom_fields ?? {} }]
+): Places['answered'] {
+  if (given === null) return [{ place, answers: null }]
+  return given?.custom_fields === undefined && !given?.id ? [] : [{ place, answers: completed?.custom_fields ?? {} }]
+}
 
-/** The answers that an order keeps, in words; those of other places stay. */
+const answerPlaces = ['customer', 'delivery_address', 'payment_address'] as const satisfies OrderCustomField['place'][]
+
+/** The answers that an order keeps, in words; those of other places stay, and those to what nobody asks any more. */
 async function keptAnswers(ctx: Ctx, order: EditableOrder, answered: Places['answered']): Promise<OrderCustomField[]> {
   const asked = await askedOf(ctx, 'address', order.customer_group_id ?? undefined)
   const text = inLanguage(ctx)
-  return [
-    ...(order.custom_fields ?? []).filter((one) => !answered.some(({ place }) => place === one.place)),
-    ...answered.flatMap(({ place, answers }) =>
-      answerTexts(asked, 'address', answers, (name) => text(name) ?? '').map((one) => ({ place, ...one })),
-    ),
-  ]
+  return answerPlaces.flatMap((place) => {
+    const before = (order.custom_fields ?? []).filter((one) => one.place === place)
+    const anew = answered.find((one) => one.place === place)
+    if (!anew) return before
+    if (!anew.answers) return []
+    const answers = answerTexts(asked, 'address', anew.answers, (name) => text(name) ?? '')
+    const kept = before.filter(({ id }) => !asked.some((field) => field.id === id))
+    return [...answers.map((one) => ({ place, ...one })), ...kept]
+  })
 }
 
 /** What an order says of an address besides the address itself is its own copy. */
