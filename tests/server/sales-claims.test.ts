@@ -373,6 +373,40 @@ describe('a gift voucher', () => {
     expect((await store.call('DELETE', `/api/vouchers/${voucher.id}`)).status).toBe(409)
   })
 
+  it('whose looks were deleted meanwhile is not left out of an order without a word', async () => {
+    const looks = (await store.call('POST', '/api/voucher-themes', { name: { 'ua-uk': 'На день' } })).body.id
+    const shopper = openShopper(world, store)
+    await shopper.add(await makeProduct(store))
+    await shopper.call('POST', '/api/cart-vouchers', { ...wish, voucher_theme_id: looks })
+    const { body } = await shopper.ready()
+    expect(body.vouchers).toHaveLength(1)
+    expect((await store.call('DELETE', `/api/voucher-themes/${looks}`)).status).toBe(200)
+    for (const more of [{ hash: body.hash }, { comment: 'Швидше' }, {}]) {
+      const refused = await shopper.order(crypto.randomUUID(), more)
+      expect([refused.status, refused.body.data?.code], refused.text).toEqual([409, 'goods-gone'])
+    }
+    expect((await shopper.call('GET', '/api/carts/current')).body.vouchers).toEqual([])
+    expect((await shopper.order()).status).toBe(201)
+  })
+
+  it('that its buyer took out again is asked after no more', async () => {
+    const shopper = openShopper(world, store)
+    await shopper.add(await makeProduct(store))
+    const added = await shopper.call('POST', '/api/cart-vouchers', { ...wish, voucher_theme_id: theme })
+    await shopper.ready()
+    const [voucher] = added.body.vouchers
+    expect((await shopper.call('DELETE', `/api/cart-vouchers/${voucher.id}`)).status).toBe(200)
+    const placed = await shopper.order(crypto.randomUUID(), { comment: 'Без неї' })
+    expect(placed.status, placed.text).toBe(201)
+  })
+
+  it('is held to the lengths that it is kept in', async () => {
+    const shopper = openShopper(world, store)
+    const long = { to_name: 'я'.repeat(65), from_name: '', to_email: 'olha', message: 'я'.repeat(1001) }
+    const refused = await shopper.call('POST', '/api/cart-vouchers', { ...wish, ...long, voucher_theme_id: theme })
+    expect([refused.status, Object.keys(refused.body.errors ?? {}).sort()]).toEqual([422, Object.keys(long).sort()])
+  })
+
   it('is not found by guessing: wrong codes are counted', async () => {
     const shopper = openShopper(world, store, 'guesser@buyer.test')
     await shopper.add(await makeProduct(store))

@@ -8,6 +8,8 @@ export type Seen = {
   lines: Record<string, string>
   /** the coupon that took something off */
   coupon?: string | null
+  /** how many gift vouchers lay in it */
+  vouchers?: number
 }
 
 /** What a shopper has gathered. `sid_hash` ties a guest's cart to one browser. */

@@ -101,6 +101,7 @@ export const seenOf = ({ quote }: LoadedQuote): Seen => ({
   currency: quote.currency.code,
   total: formatDecimal(quote.total, quote.currency.decimals),
   coupon: quote.claims.coupon?.code ?? null,
+  vouchers: quote.voucher_items.length,
   lines: Object.fromEntries(
     quote.lines.map((line) => [line.key, formatDecimal(line.unit_price, quote.currency.decimals)]),
   ),

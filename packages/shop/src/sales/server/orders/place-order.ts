@@ -319,9 +319,13 @@ function changesSince(
   return { changed, gone, total: { from: seen?.total ?? now.total, to: now.total } }
 }
 
-/** Something that the buyer was shown has been deleted since, and its line with it: whoever takes a line out is shown the cart without it. */
-const isGone = ({ seen, lines }: CartRow): boolean =>
-  Object.keys(seen?.lines ?? {}).some((key) => lines.every(({ id }) => id !== key))
+/**
+ * Something that the buyer was shown has been deleted since, and its line with it, or the looks of a gift voucher, and that with
+ * them: whoever takes something out is shown the cart without it.
+ */
+const isGone = ({ seen, lines, vouchers }: CartRow): boolean =>
+  Object.keys(seen?.lines ?? {}).some((key) => lines.every(({ id }) => id !== key)) ||
+  (seen?.vouchers ?? 0) > vouchers.length
 
 /** The coupon is over, and the buyer has not read a total without it, or names it with the order. */
 function isDropped({ seen }: CartRow, { quote }: LoadedQuote, patch: CartPatch, hash: string): boolean {
