@@ -1,5 +1,7 @@
 import { compileCheck } from '@shopwright/engine'
 import type { Answers } from '../../../customers/rules/custom-fields.ts'
+import { carts } from '../../model/carts.ts'
+import { vouchers } from '../../model/vouchers.ts'
 import { MAX_QUANTITY } from '../../rules/quote-lines.ts'
 
 /** An address as it is entered. `country` is an ISO code, for those who do not know the ids; `id` names one of the customer's own. */
@@ -71,9 +73,12 @@ const address = record({
   custom_fields: {},
 })
 
+const orNull = ({ schema }: { schema: object }) => ({ anyOf: [schema, { type: 'null' }] })
+const { coupon_code, voucher_code, comment, currency, language } = carts.fields
+
 const patch = {
-  coupon_code: text(64),
-  voucher_code: text(64),
+  coupon_code: orNull(coupon_code),
+  voucher_code: orNull(voucher_code),
   reward_points: { type: 'integer', minimum: 0, maximum: 2_147_483_647 },
   use_credit: { type: 'boolean' },
   delivery_method_id: id,
@@ -81,9 +86,9 @@ const patch = {
   delivery_address: address,
   payment_address: address,
   customer: record({ first_name: text(64), last_name: text(64), email: text(254), phone: text(64), custom_fields: {} }),
-  comment: text(2000),
-  currency: text(3),
-  language: text(8),
+  comment: orNull(comment),
+  currency: orNull(currency),
+  language: orNull(language),
 }
 
 const exactly = (properties: object, required: string[] = []) =>
@@ -131,17 +136,19 @@ export type NewVoucher = {
   currency?: string | null
 }
 
+const { to_name, to_email, from_name, from_email, voucher_theme_id, message } = vouchers.fields
+
 const checkVoucher = exactly(
   {
     amount: { type: 'string', pattern: '^\\d{1,12}(\\.\\d{1,4})?$' },
-    to_name: { type: 'string', minLength: 1, maxLength: 64 },
-    to_email: { type: 'string', format: 'email', maxLength: 96 },
-    from_name: { type: 'string', minLength: 1, maxLength: 64 },
-    from_email: { type: 'string', format: 'email', maxLength: 96 },
-    voucher_theme_id: { type: 'string', format: 'uuid' },
-    message: { type: 'string', maxLength: 1000 },
+    to_name: to_name.schema,
+    to_email: to_email.schema,
+    from_name: from_name.schema,
+    from_email: from_email.schema,
+    voucher_theme_id: voucher_theme_id.schema,
+    message: message.schema,
     agreed: { type: 'boolean' },
-    currency: text(3),
+    currency: orNull(currency),
   },
   ['amount', 'to_name', 'to_email', 'from_name', 'from_email', 'voucher_theme_id'],
 )
