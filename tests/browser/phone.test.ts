@@ -115,6 +115,26 @@ describe('what is pressed at the lower edge', () => {
     shopper.calm()
     await shopper.leave()
   })
+
+  it('is refused there, and not a second time beside the words above', async () => {
+    const shopper = await place.person({ width: 360 })
+    const { page } = shopper
+    const id = await makeProduct(store, { quantity: 1, price: '77.00', description: { 'ua-uk': 'Опис. '.repeat(400) } })
+    const { slug } = (await store.call('GET', `/api/products/${id}`)).body
+    await putIn(shopper, slug)
+    await page.goto(`${shop}/${slug}`)
+    await page.mouse.wheel(0, 5000)
+    const bar = page.locator('[data-bottom-bar]')
+    await (await listening(bar.getByRole('button', { name: 'До кошика' }))).click()
+    await bar.getByText('Доступно: 1').waitFor()
+    const above = page.getByRole('alert').filter({ hasText: 'Доступно: 1' })
+    await above.evaluate((words) => scrollBy(0, words.getBoundingClientRect().bottom - innerHeight))
+    await bar.getByText('77').waitFor()
+    expect(await bar.getByText('Доступно: 1').count()).toBe(0)
+    await page.mouse.wheel(0, 5000)
+    await bar.getByText('Доступно: 1').waitFor()
+    await shopper.leave()
+  })
 })
 
 describe('the cart', () => {

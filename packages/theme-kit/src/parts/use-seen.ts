@@ -1,13 +1,12 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 
-/** Whether an element is in the window just now. */
-export function useSeen(element: RefObject<Element | null>): boolean {
+/** Whether an element is in the window just now; null is not. */
+export function useSeen(element: Element | null): boolean {
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {
-    const target = element.current
-    if (!target) return
+    if (!element) return setSeen(false)
     const observer = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? false))
-    observer.observe(target)
+    observer.observe(element)
     return () => observer.disconnect()
   }, [element])
   return isSeen

@@ -35,8 +35,10 @@ export function BuyForm({ product, variant, onVariant }: Props) {
   const { refresh } = useShopState()
   const { open } = useCartDialog()
   const opener = useRef<HTMLElement | null>(null)
-  const button = useRef<HTMLButtonElement>(null)
+  const [button, setButton] = useState<HTMLButtonElement | null>(null)
+  const [refusal, setRefusal] = useState<HTMLParagraphElement | null>(null)
   const isButtonSeen = useSeen(button)
+  const isRefusalSeen = useSeen(refusal)
   const fetcher = useFetcher<Added>()
   const [chosen, setChosen] = useState<string[]>(variant?.values ?? [])
   const [recurring, setRecurring] = useState(product.recurrings[0]?.id)
@@ -126,14 +128,14 @@ export function BuyForm({ product, variant, onVariant }: Props) {
           </PriceBlock>
         )}
         {added && !added.ok && added.message && (
-          <p className={ui.refusal} role="alert">
+          <p ref={setRefusal} className={ui.refusal} role="alert">
             {added.message}
           </p>
         )}
         {price && isBuyable && (
           <div className={styles.buyRow}>
             <Quantity label={t('cart.quantity')} value={product.minimum} isLarge />
-            <button type="submit" ref={button} className={`${ui.button} ${styles.add}`} disabled={isSent}>
+            <button type="submit" ref={setButton} className={`${ui.button} ${styles.add}`} disabled={isSent}>
               <Icon name="bag" size={20} />
               {t('product.add')}
             </button>
@@ -159,12 +161,12 @@ export function BuyForm({ product, variant, onVariant }: Props) {
                   {t('product.added')}
                 </span>
               )}
-              {added && !added.ok && (
+              {added && !added.ok && !isRefusalSeen && (
                 <a href="#buy" className={styles.refused}>
                   {Object.values(added.errors)[0] ?? added.message}
                 </a>
               )}
-              {!added && (
+              {(!added || isRefusalSeen) && (
                 <PriceBlock amounts={together}>
                   <PriceTag price={{ ...price, was: null }} />
                 </PriceBlock>

@@ -1,4 +1,4 @@
-import type { Checkout } from '@shopwright/theme-kit'
+import type { CartLine, Checkout } from '@shopwright/theme-kit'
 import { Picture, useSpeech } from '@shopwright/theme-kit/react'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
@@ -46,13 +46,11 @@ export function CheckoutSummary({ checkout: { cart, terms }, values, errors, isB
                   {line.recurring}
                 </span>
               )}
-              {[...(errors[`lines.${line.id}`] ? [errors[`lines.${line.id}`] ?? ''] : []), ...line.problems].map(
-                (problem) => (
-                  <span key={problem} className={styles.problem}>
-                    {problem}
-                  </span>
-                ),
-              )}
+              {problemsOf(line, errors).map((problem) => (
+                <span key={problem} className={styles.problem}>
+                  {problem}
+                </span>
+              ))}
             </span>
             <span className={styles.total} suppressHydrationWarning>
               {line.total !== null && cost(line.total)}
@@ -109,4 +107,10 @@ export function CheckoutSummary({ checkout: { cart, terms }, values, errors, isB
       </button>
     </aside>
   )
+}
+
+/** What the order was refused for is mostly what is still wrong with the line: it is said once. */
+function problemsOf({ id, problems }: CartLine, errors: Record<string, string>): string[] {
+  const refused = errors[`lines.${id}`]
+  return [...new Set([...(refused ? [refused] : []), ...problems])]
 }
