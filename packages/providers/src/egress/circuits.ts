@@ -148,7 +148,7 @@ function openCircuit({ provider, clock, told, turned, note }: Kept) {
     },
   }
   /** Nobody here may ever ask it, and the word that it answers may have been lost: what another said goes for as long as it said. */
-  const isOutdated = (): boolean => away !== null && away.isHeard && clock().getTime() >= away.until + trialLasts
+  const isOutdated = (): boolean => away?.isHeard === true && clock().getTime() >= away.until + trialLasts
   const resting = (): Resting | null =>
     away && !isOutdated() ? { provider, since: new Date(away.since), until: new Date(away.until) } : null
   return { circuit, learn, resting }
