@@ -14,7 +14,6 @@ const allowed: Record<string, string> = {
   'tests/server/outages.test.ts': 'how long a database stays away; the pace of writers',
   'tests/server/recurrings.test.ts': 'how long a provider takes',
   'tests/server/feed-pictures.test.ts': 'how long a host of pictures takes',
-  'tests/server/hostile-requests.test.ts': 'how long a connection may stay open at most',
 }
 
 const waiting = /waitForTimeout\(|\bpause\(|\bsleep\(|setTimeout\(/
