@@ -57,6 +57,9 @@ it.each([
     await shot(staff, `low-stocks-${width}`)
     expect(await overflowOf(staff)).toBe(0)
     expect(await barriersOf(staff)).toEqual([])
+    // Where the tile of combinations leads.
+    await page.goto(`${place.origin}/admin/low-stocks?quantity[$lte]=0&combination[$ne]=`)
+    await page.getByRole('button', { name: 'Варіант: вказано', exact: true }).waitFor()
     await page.goto(`${place.origin}/admin/products/${product}`)
     const waiting = page.getByRole('link', { name: 'Чекають 3 покупці' })
     await waiting.waitFor()

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { WireRow } from '../api/rows.ts'
 
 /** Operators on one field, as the wire has them: `{ $gte: '5' }`. */
-export type Terms = { $eq?: string; $in?: string[]; $gte?: string; $lte?: string }
+export type Terms = { $eq?: string; $in?: string[]; $gte?: string; $lte?: string; $ne?: string }
 
 type Field = { resource: AnyResource; name: string; kind: AnyKind }
 

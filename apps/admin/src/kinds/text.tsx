@@ -13,7 +13,8 @@ export function TextCell({ value }: CellProps) {
 
 export function TextSentence({ label, value }: SentenceProps) {
   const { t } = useTranslation()
-  return t('filter.is', { field: label, value: value.$eq })
+  // Not the empty text: whatever stands there.
+  return value.$ne === '' ? t('filter.given', { field: label }) : t('filter.is', { field: label, value: value.$eq })
 }
 
 export const textParts: KindParts = { Cell: TextCell, Sentence: TextSentence }
