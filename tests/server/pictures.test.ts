@@ -80,7 +80,7 @@ describe('a picture', () => {
       return async () => (await store.guest('GET', `/${slug}`)).text
     }
     const [page, cutPage] = [await pageOf(solid), await pageOf(cut)]
-    const painted = /style="--paint:#[0-9a-f]{3},#[0-9a-f]{3}"/
+    const painted = /style="--paint:#[0-9a-f]{3},#[0-9a-f]{6}"/
     expect(await page()).toMatch(painted)
     expect(await cutPage()).not.toContain('--paint')
     const query = (text: string, values: unknown[] = []) => world.engine.database.platformPool.query(text, values)
@@ -94,7 +94,7 @@ describe('a picture', () => {
     const asked = async () => (await query(`delete from pgboss.job where name = 'make-avif' returning data`)).rows
     await run('unfinished-pictures', {})
     for (const { data } of await asked()) await run('make-avif', data)
-    expect(await page()).toMatch(/--paint:#[0-9a-f]{3},#[0-9a-f]{3}/)
+    expect(await page()).toMatch(/--paint:#[0-9a-f]{3},#[0-9a-f]{6}/)
     expect(await cutPage()).not.toContain('--paint')
     // Nothing is looked at twice.
     await run('unfinished-pictures', {})

@@ -107,7 +107,7 @@ async function paint(input: Uint8Array, format: RasterFormat): Promise<string> {
   await inspect(input, format)
   const pixels = await open(input)
     .timeout({ seconds: IMAGE_LIMITS.milliseconds / 1000 })
-    .resize(PAINT_SIDE, PAINT_SIDE, { fit: 'fill' })
+    .resize(PAINT_SIDE, PAINT_SIDE, { fit: 'fill', kernel: 'linear' })
     .toColourspace('srgb')
     .ensureAlpha()
     .raw()

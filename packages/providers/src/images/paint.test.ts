@@ -14,8 +14,12 @@ describe('the paint of a picture', () => {
       .composite([{ input: ball }])
       .png()
       .toBuffer()
-    expect(await paintImage(photo)).toBe('c00fff')
-    expect(await paintImage(await ground('#336699').jpeg().toBuffer())).toBe('369369')
+    expect(await paintImage(photo)).toBe('c00fefefe')
+    expect(await paintImage(await ground('#336699').webp({ lossless: true }).toBuffer())).toBe('369336699')
+  })
+
+  it('has the edge as it is: a pale ground by sixteen steps would be of another hue', async () => {
+    expect(await paintImage(await ground('#f4e7de').png().toBuffer())).toBe('eedf4e7de')
   })
 
   it('is none where anything shines through, and one where nothing does', async () => {
@@ -27,6 +31,6 @@ describe('the paint of a picture', () => {
       .toBuffer()
     expect(await paintImage(onNothing)).toBe('')
     const opaque = await ground({ r: 255, g: 255, b: 255, alpha: 1 }, 4).png().toBuffer()
-    expect(await paintImage(opaque)).toBe('ffffff')
+    expect(await paintImage(opaque)).toBe('fffffffff')
   })
 })

@@ -2,9 +2,9 @@
 export const PAINT_SIDE = 8
 
 /**
- * The two colours that stand for a picture until it is there, that of its middle and that of its edge, each of three hexadecimal
- * digits: `ab3fff`. Empty where anything shines through it: what stands behind would be seen around it afterwards. `pixels` are
- * its RGBA, `PAINT_SIDE` in a row.
+ * The two colours that stand for a picture until it is there: that of its middle by three hexadecimal digits, and that of its edge by
+ * six, as a pale ground is of another hue by three (`ab3f4e7de`). Empty where anything shines through it: what stands behind would be
+ * seen around it afterwards. `pixels` are its RGBA, `PAINT_SIDE` in a row.
  */
 export function paintOf(pixels: Uint8Array): string {
   const middle: number[] = []
@@ -17,8 +17,11 @@ export function paintOf(pixels: Uint8Array): string {
     if (away === 0) edge.push(at)
     else if (away > 1) middle.push(at)
   }
-  return [middle, edge].map((part) => [0, 1, 2].map((channel) => mean(pixels, part, channel)).join('')).join('')
+  const rough = meansOf(pixels, middle).map((mean) => Math.round(mean / 17).toString(16))
+  const exact = meansOf(pixels, edge).map((mean) => Math.round(mean).toString(16).padStart(2, '0'))
+  return [...rough, ...exact].join('')
 }
 
-const mean = (pixels: Uint8Array, part: readonly number[], channel: number): string =>
-  Math.round(part.reduce((sum, at) => sum + (pixels[at + channel] ?? 0), 0) / part.length / 17).toString(16)
+/** Of red, green and blue. */
+const meansOf = (pixels: Uint8Array, part: readonly number[]): number[] =>
+  [0, 1, 2].map((channel) => part.reduce((sum, at) => sum + (pixels[at + channel] ?? 0), 0) / part.length)

@@ -5,8 +5,8 @@ import type { Challenge } from 'altcha-lib/types'
 export type Amount = number
 
 /**
- * `avif`: it was made in that, too. `paint`, of the smallest: the colours of its middle and of its edge, of three hexadecimal digits
- * each, that stand for the picture until it is there; none where it would be seen afterwards.
+ * `avif`: it was made in that, too. `paint`, of the smallest: the colours of its middle and of its edge, of three and of
+ * six hexadecimal digits, that stand for the picture until it is there; none where it would be seen afterwards.
  */
 export type PictureSize = { width: number; height: number; avif?: boolean; paint?: string }
 

@@ -33,14 +33,18 @@ export const avifJobs = (engine: () => Engine, files: FileStore): Job[] => [
 ]
 
 /** What is not made yet: pictures of an older release, or of a copy of a shop, have no paint. */
-const isUnfinished = sql<boolean>`not is_private and sizes -> 'thumb' is not null and not (sizes -> 'thumb' ?& array['avif', 'paint'])`
+const isUnfinished = sql<boolean>`sizes -> 'thumb' is not null and not (sizes -> 'thumb' ?& array['avif', 'paint'])`
 
 const finishPictures = (engine: Engine): Promise<void> =>
   engine.onPlatform({}, async (ctx) => {
-    const { rows } = await sql<{ store_id: string }>`select distinct store_id from files where ${isUnfinished}`.execute(
-      ctx.db,
-    )
-    for (const { store_id } of rows) await ctx.enqueue(ctx.db, 'make-avif', { store_id })
+    const waiting = await tables(ctx)
+      .selectFrom('files')
+      .select('store_id')
+      .distinct()
+      .where('is_private', '=', false)
+      .where(isUnfinished)
+      .execute()
+    for (const { store_id } of waiting) await ctx.enqueue(ctx.db, 'make-avif', { store_id })
   })
 
 type Sizes = Record<string, { width: number; height: number; avif?: boolean; paint?: string }>
@@ -55,6 +59,7 @@ export async function makeAvif(engine: Engine, files: FileStore, storeId: string
         .selectFrom('files')
         .select(['id', 'key', 'sizes'])
         .where('store_id', '=', storeId)
+        .where('is_private', '=', false)
         .where(isUnfinished)
         .orderBy('id')
         .limit(turn)
