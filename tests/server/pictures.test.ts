@@ -83,6 +83,7 @@ describe('a picture', () => {
     const painted = /style="--paint:#[0-9a-f]{3},#[0-9a-f]{6}"/
     expect(await page()).toMatch(painted)
     expect(await cutPage()).not.toContain('--paint')
+    await makeAvif(world.engine, world.files, store.id)
     const query = (text: string, values: unknown[] = []) => world.engine.database.platformPool.query(text, values)
     await query(`update files set sizes = sizes #- '{thumb,paint}' where store_id = $1`, [store.id])
     await store.call('PATCH', `/api/files/${solid}`, { focus_x: 49 })

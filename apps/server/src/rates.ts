@@ -11,8 +11,7 @@ export function createRateBank(outside: Outside): RateBank {
   return (source) => {
     const found = known.get(source)
     if (found && Date.now() - found.at < kept) return found.list
-    const { base, ...way } = wayTo(outside, source)
-    const list = operating('rates', [], () => fetchRates(source, { ...way, ...(base ? { base } : {}) }))
+    const list = operating('rates', [], () => fetchRates(source, wayTo(outside, source)))
     known.set(source, { at: Date.now(), list })
     // What failed is asked for anew.
     list.catch(() => known.delete(source))

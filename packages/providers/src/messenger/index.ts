@@ -5,10 +5,7 @@ import { viber } from './viber/index.ts'
 
 export { type Messenger, MessengerFailure, type Update, type Word } from './seam.ts'
 
-/** `bases`: where each is asked instead of at its own address. */
-export type MessengerOptions = Outside
-
-export const messengersOf = (outside: MessengerOptions): readonly Messenger[] => [
+export const messengersOf = (outside: Outside): readonly Messenger[] => [
   named(telegram(wayTo(outside, 'telegram'))),
   named(viber(wayTo(outside, 'viber'))),
 ]

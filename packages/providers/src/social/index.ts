@@ -5,10 +5,7 @@ import type { SocialSource } from './seam.ts'
 
 export { SocialFailure, type SocialPost, type SocialSource } from './seam.ts'
 
-/** `bases`: where each is asked instead of at its own address. */
-export type SocialOptions = Outside
-
-export const socialSourcesOf = (outside: SocialOptions): readonly SocialSource[] => [
+export const socialSourcesOf = (outside: Outside): readonly SocialSource[] => [
   named(instagram(wayTo(outside, 'instagram'))),
   named(facebook(wayTo(outside, 'facebook'))),
 ]
