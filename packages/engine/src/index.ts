@@ -16,6 +16,7 @@ export { connected } from './db/connected.ts'
 export * from './db/db.ts'
 export * from './db/ddl.ts'
 export {
+  astray,
   type Distribution,
   type Lying,
   type Placed,

@@ -1,4 +1,4 @@
-import { citusVersion, lyingTables, planDistribution, tableFacts } from '@shopwright/engine'
+import { astray, citusVersion, lyingTables, planDistribution, tableFacts } from '@shopwright/engine'
 import { registry } from '@shopwright/shop/model'
 import type pg from 'pg'
 
@@ -10,14 +10,13 @@ export async function checkDistribution(
   const lying = await lyingTables(client)
   if (!lying.length) return []
   // What hinders is asked by the command: a table that lies where it belongs has found its way.
-  const { tables } = planDistribution(await tableFacts(client), registry, { lying })
-  const astray = tables.filter(({ place, now }) => place !== now).map(({ table }) => table)
+  const names = astray(planDistribution(await tableFacts(client), registry, { lying }), lying)
   return [
     [
       'distribution',
-      astray.length ? 'fail' : 'ok',
-      astray.length
-        ? `${astray.join(', ')}: not where they belong (shopwright distribute)`
+      names.length ? 'fail' : 'ok',
+      names.length
+        ? `${names.join(', ')}: not where they belong (shopwright distribute)`
         : `${lying.length} tables lie where they belong`,
     ],
   ]

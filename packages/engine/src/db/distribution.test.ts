@@ -1,6 +1,6 @@
 import type { Registry } from '@shopwright/resource'
 import { expect, it } from 'vitest'
-import { type ForeignKey, type Lying, planDistribution, type TableFacts } from './distribution.ts'
+import { astray, type ForeignKey, type Lying, planDistribution, type TableFacts } from './distribution.ts'
 
 const registry = {
   kept: [
@@ -134,4 +134,23 @@ it.each<[string[], Lying[]]>([
   ],
 ])('hinders %j where tables lie already', (hinders, lying) => {
   expect(plan([], { lying }).hinders).toEqual(hinders)
+})
+
+it.each<[string[], Lying[]]>([
+  [[], [at('hats'), at('shelves'), at('towns', { place: 'reference', column: null, colocation: 1 })]],
+  [['towns'], [at('hats'), at('shelves')]],
+  [
+    ['hats', 'towns'],
+    [at('hats', { place: 'reference' }), at('shelves')],
+  ],
+  [
+    ['hats', 'towns'],
+    [at('hats', { column: 'id' }), at('shelves')],
+  ],
+  [
+    ['shelves', 'towns'],
+    [at('hats'), at('shelves', { colocation: 8 })],
+  ],
+])('%j are astray where tables lie so', (names, lying) => {
+  expect(astray(plan([], { lying }), lying)).toEqual(names)
 })

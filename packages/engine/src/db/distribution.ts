@@ -37,6 +37,22 @@ export type Placed = { table: string; place: Place | null; why: string; now: Pla
 /** In the order in which they are placed: each after those that it points at. */
 export type Distribution = { tables: Placed[]; hinders: string[] }
 
+/** What a spread database has elsewhere than the plan says: not placed at all, otherwise, by another column, or beside others. */
+export function astray({ tables }: Distribution, lying: readonly Lying[]): string[] {
+  const found = new Map(lying.map((one) => [one.table, one]))
+  const [together] = groupsOf(lying)
+  return tables
+    .filter(({ table, place, now }) => {
+      if (place === null) return false
+      const { column = null, colocation = null } = found.get(table) ?? {}
+      return place !== now || (place === 'distributed' && (column !== 'store_id' || colocation !== together))
+    })
+    .map(({ table }) => table)
+}
+
+const groupsOf = (lying: readonly Lying[]): Set<number | null> =>
+  new Set(lying.filter(({ place }) => place === 'distributed').map(({ colocation }) => colocation))
+
 /** What no declaration names: a table of the engine's own. Another one without a declaration has no place, and hinders. */
 const own: Record<string, string> = { schema_migrations: 'the list of migrations, read by whoever migrates' }
 
@@ -54,7 +70,6 @@ export function planDistribution(
   const found = new Map(lying.map((one) => [one.table, one]))
   const { ordered, circle } = inOrder(tables)
   const missing = registry.kept.filter(({ table }) => !places.has(table)).map(({ table }) => table)
-  const groups = new Set(lying.filter(({ place }) => place === 'distributed').map(({ colocation }) => colocation))
   const placed = ordered.map((table): Placed => {
     const { place, why } = places.get(table.name) as Belonging
     const now = found.get(table.name)
@@ -74,7 +89,9 @@ export function planDistribution(
     tables: placed,
     hinders: [
       ...missing.map((table) => `${table}: it is declared and is not there (shopwright migrate)`),
-      ...(groups.size > 1 ? ['the distributed tables lie in more than one group: they are not colocated'] : []),
+      ...(groupsOf(lying).size > 1
+        ? ['the distributed tables lie in more than one group: they are not colocated']
+        : []),
       ...placed.flatMap(({ table, hinders }) => hinders.map((one) => `${table}: ${one}`)),
     ],
   }
