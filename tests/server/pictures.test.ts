@@ -100,6 +100,43 @@ describe('a picture', () => {
     // Nothing is looked at twice.
     await run('unfinished-pictures', {})
     expect(await asked()).toEqual([])
+    // What cannot be read keeps nobody behind it waiting, and is tried again.
+    await query(`update files set sizes = sizes #- '{thumb,paint}' where store_id = $1`, [store.id])
+    const first = (await query('select id from files where store_id = $1 order by id limit 1', [store.id])).rows[0].id
+    const looked: string[] = []
+    const away = {
+      ...world.files,
+      paint: async (of: string, id: string) => {
+        looked.push(id)
+        if (id === first) throw new Error('the storage is away')
+        return world.files.paint(of, id)
+      },
+    }
+    await makeAvif(world.engine, away, store.id)
+    const lacks = await query(
+      `select id from files where store_id = $1 and sizes -> 'thumb' is not null and not (sizes -> 'thumb') ? 'paint'`,
+      [store.id],
+    )
+    expect(lacks.rows).toEqual([{ id: first }])
+    await run('unfinished-pictures', {})
+    expect(await asked()).toHaveLength(1)
+    // Nor are many of them asked for without an end.
+    await query(
+      `insert into files select (jsonb_populate_record(f, jsonb_build_object('id', gen_random_uuid(), 'key', 'copy/' || n))).*
+       from files f, generate_series(1, 60) n where f.id = $1`,
+      [first],
+    )
+    looked.length = 0
+    const none = {
+      ...away,
+      paint: async (_of: string, id: string) => {
+        looked.push(id)
+        throw new Error('the storage is away')
+      },
+    }
+    await makeAvif(world.engine, none, store.id)
+    expect([looked.length, new Set(looked).size]).toEqual([61, 61])
+    await query(`delete from files where store_id = $1 and key like 'copy/%'`, [store.id])
   })
 
   it('that was deleted is gone with all its sizes when nobody can undo it any more, and not before', async () => {

@@ -58,9 +58,13 @@ export async function createFileStore(folder: string, far?: Storage): Promise<Fi
       for (const { name, format, data } of made)
         await disk.put(sizeKey(storeId, fileId, name, ending[format] ?? format), data)
       const smallest = made.find(({ name, format }) => name === 'thumb' && format === 'webp')
-      const paint = smallest ? await paintImage(smallest.data) : ''
+      // No upload fails for it: the night looks for what is missing.
+      const paint = smallest && (await paintImage(smallest.data).catch(() => undefined))
       return Object.fromEntries(
-        made.map(({ name, width, height }) => [name, { width, height, ...(name === 'thumb' && { paint }) }]),
+        made.map(({ name, width, height }) => [
+          name,
+          { width, height, ...(name === 'thumb' && paint !== undefined && { paint }) },
+        ]),
       )
     },
     paint: async (storeId, fileId) => {

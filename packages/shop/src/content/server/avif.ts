@@ -1,7 +1,9 @@
 import type { Ctx, Engine, Job } from '@shopwright/engine'
+import type { Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { storesOf } from '../../floor/stores.ts'
+import type { files as fileRows } from '../model/pages.ts'
 import type { FileStore } from './files.ts'
 
 /** Pictures of one store are made in turns of so many; pages are told once a turn. */
@@ -49,18 +51,24 @@ const finishPictures = (engine: Engine): Promise<void> =>
 
 type Sizes = Record<string, { width: number; height: number; avif?: boolean; paint?: string }>
 
+type Waiting = Pick<Row<typeof fileRows>, 'id' | 'key' | 'sizes'>
+
 /** Makes AVIF of every picture that has not been tried yet, and looks for the colours of those that have none. */
 export async function makeAvif(engine: Engine, files: FileStore, storeId: string, signal?: AbortSignal): Promise<void> {
   const store = await storesOf(engine).byId(storeId)
   if (!store) return
+  // One that cannot be looked at just now keeps nobody behind it waiting; the next night tries it again.
+  let last: string | null = null
   for (;;) {
-    const waiting = await engine.inStore({ store }, (ctx) =>
+    const after: string | null = last
+    const waiting: Waiting[] = await engine.inStore({ store }, (ctx) =>
       tables(ctx)
         .selectFrom('files')
         .select(['id', 'key', 'sizes'])
         .where('store_id', '=', storeId)
         .where('is_private', '=', false)
         .where(isUnfinished)
+        .$if(after !== null, (query) => query.where('id', '>', after))
         .orderBy('id')
         .limit(turn)
         .execute(),
@@ -72,6 +80,7 @@ export async function makeAvif(engine: Engine, files: FileStore, storeId: string
     }
     if (made.length) await engine.inStore({ store }, (ctx) => note(ctx, storeId, made))
     if (signal?.aborted || waiting.length < turn) return
+    last = waiting.at(-1)?.id ?? null
   }
 }
 
@@ -80,11 +89,14 @@ async function finished(
   storeId: string,
   { id, key, sizes }: { id: string; key: string; sizes: Sizes },
 ): Promise<Sizes> {
-  const paint = sizes.thumb?.paint ?? (await files.paint(storeId, id))
+  const paint = sizes.thumb?.paint ?? (await files.paint(storeId, id).catch(() => undefined))
   // A picture whose original is gone, or that AVIF cannot hold, keeps what it has.
   const avif = sizes.thumb?.avif ?? (await files.makeAvif(storeId, id, key).catch(() => false))
   return Object.fromEntries(
-    Object.entries(sizes).map(([name, size]) => [name, { ...size, avif, ...(name === 'thumb' && { paint }) }]),
+    Object.entries(sizes).map(([name, size]) => [
+      name,
+      { ...size, avif, ...(name === 'thumb' && paint !== undefined && { paint }) },
+    ]),
   )
 }
 
