@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { patience } from './tests/patience.ts'
 
 /** What takes long begins first, so that no worker waits for another one's last file. A clean clone remembers no run. */
 const long =
@@ -15,15 +16,10 @@ class LongFirst extends BaseSequencer {
 // Node itself loads the modules, as in production: a third less of the processor than through a bundler (decision 0073).
 const asInProduction = { viteModuleRunner: false, nodeLoader: false }
 
-/**
- * How long anything is waited for before it counts as missing: far longer than it takes, so that a machine that does much else
- * makes a test slow, never red.
- */
-const patience = 60_000
 const slow = {
   expect: { poll: { timeout: patience } },
-  testTimeout: 10 * patience,
-  hookTimeout: 10 * patience,
+  testTimeout: 5 * patience,
+  hookTimeout: 5 * patience,
 }
 
 const never = ['**/node_modules/**', '**/dist/**', '**/build/**', '**/.react-router/**']

@@ -140,6 +140,22 @@ describe('rooms', () => {
   })
 })
 
+describe('a room that takes types alone', () => {
+  const ofTypes = /^(?:import|export) type [^'"]*'[^'"]*'$/gm
+  const loaded = (file: string, text: string): string[] =>
+    arrowsOf(file, withoutComments(text).replace(ofTypes, '')).flatMap(({ to }) => (roomOf(to) === 'sdk' ? [to] : []))
+
+  it('is the administration of the SDK: no browser loads a client of the API beside its own', () => {
+    const admin = sources.filter((file) => file.startsWith('apps/admin/'))
+    expect(admin.flatMap((file) => loaded(file, readFileSync(path.join(root, file), 'utf8')))).toEqual([])
+    const sdk = '../../../../packages/sdk/src/index.ts'
+    const file = 'apps/admin/src/api/a.ts'
+    expect(loaded(file, `import type { Row } from '${sdk}'\nexport type { Answer } from '${sdk}'`)).toEqual([])
+    for (const word of [`import { connect } from '${sdk}'`, `import { type Row } from '${sdk}'`, `import('${sdk}')`])
+      expect(loaded(file, word)).toHaveLength(1)
+  })
+})
+
 const textOf = (file: string): string => withoutComments(readFileSync(path.join(root, file), 'utf8'))
 
 describe('inside a room', () => {

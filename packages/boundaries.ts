@@ -205,7 +205,10 @@ const outwards: Record<string, Room> = {
   },
   'providers/ai': { at: ['packages/providers/src/ai'], may: ['providers/traits', 'providers/egress'] },
   'providers/login': { at: ['packages/providers/src/login'], may: ['providers/traits', 'providers/egress'] },
-  'providers/messenger': { at: ['packages/providers/src/messenger'], may: ['providers/traits', 'providers/egress'] },
+  'providers/messenger': {
+    at: ['packages/providers/src/messenger'],
+    may: ['resource', 'providers/traits', 'providers/egress'],
+  },
   'providers/social': { at: ['packages/providers/src/social'], may: ['providers/traits', 'providers/egress'] },
   /** who imitates those outside, for tests and `shopwright fakes`: no part of a shop */
   'providers/fakes': {
@@ -240,6 +243,7 @@ const process: Record<string, Room> = {
       'shop/storefront',
       'theme-kit',
       'providers/egress',
+      'providers/messenger',
       'providers/payment',
       'providers/pdf',
       'server/settings',
@@ -300,7 +304,8 @@ const browsers: Record<string, Room> = {
   themes: { at: ['themes'], may: ['resource', 'i18n', 'theme-kit', 'theme-kit/parts', 'theme-kit/file-name'] },
   /** colours, type and charts: it knows of nothing that is shown by it */
   'admin/look': { at: [`${admin}/look`], may: ['resource'] },
-  'admin/api': { at: [`${admin}/api`], may: shownWords },
+  /** of the SDK it takes types alone: what routes answer that are no noun's */
+  'admin/api': { at: [`${admin}/api`], may: [...shownWords, 'sdk'] },
   'admin/session': { at: [`${admin}/session`], may: [...shownWords, 'admin/api'] },
   'admin/language': { at: [`${admin}/language`], may: [...shownWords, 'admin/api', 'admin/session'] },
   'admin/notices': { at: [`${admin}/notices`], may: [...shownWords, 'admin/api', 'admin/session', 'admin/language'] },

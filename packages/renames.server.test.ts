@@ -29,9 +29,10 @@ const renamed: Renamed[] = [
 
 /**
  * Who says a name for themselves: what a test or a benchmark sends and reads fails when it runs, a provider knows no noun of the
- * shop, and the client's list of nouns is made from the declarations, which its test compares.
+ * shop, and the client's lists of nouns and routes are made from the declarations, which its test compares.
  */
-const ownWords = /^(tests|bench)\/|\.test\.tsx?$|[./]fixtures?\.ts$|^packages\/(providers\/|sdk\/src\/nouns\.ts$)/
+const ownWords =
+  /^(tests|bench)\/|\.test\.tsx?$|[./]fixtures?\.ts$|^packages\/(providers\/|sdk\/src\/(nouns|routes)\.ts$)/
 
 /** Single files, with the reason. */
 const apart: Record<string, string> = {
@@ -58,7 +59,7 @@ const apart: Record<string, string> = {
     'which fields hold a person’s data, by name; the erasure’s own test reads all tables',
   'packages/shop/src/floor/erase-persons.ts tax_id': 'the same',
   'apps/admin/src/frame/StoreNotice.tsx suspended_by': 'of a store, which has one, too',
-  'apps/admin/src/session/session.ts suspended_by': 'of a store, which has one, too',
+  'apps/server/src/http/declared/store.ts suspended_by': 'of a store, which has one, too',
   'apps/server/src/http/platform-routes.ts suspended_by': 'of a store, which has one, too',
   'packages/shop/src/floor/stores.ts suspended_by': 'of a store, which has one, too',
   'packages/shop/src/platform/rules/store-course.ts suspended_by': 'of a store, which has one, too',

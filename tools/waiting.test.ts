@@ -26,7 +26,7 @@ it('tests wait for what they wait for, not for a time', () => {
   expect(Object.keys(allowed).filter((file) => !found.includes(file))).toEqual([])
 })
 
-/** What is waited for has one patience, `vitest.config.ts`: a shorter one of a test's own is what a busy machine breaks. */
+/** What is waited for has one patience, `tests/patience.ts`: a shorter one of a test's own is what a busy machine breaks. */
 const hurry = /setDefaultTimeout\(|vi\.waitFor\(|^\s*\}, [\d_]+\)$|(?:waitFor|poll)\(.*\btimeout:/m
 const patient = ['tests/browser/installation.ts', 'tests/tour.ts']
 

@@ -1,7 +1,7 @@
-import type { Locator, Response } from 'playwright-core'
+import type { Locator, Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo } from '../server/mails-of.ts'
-import { contact, makeProduct, openShopper } from '../server/shopper.ts'
+import { contact, makeProduct, openShopper, signedIn } from '../server/shopper.ts'
 import { type OpenedStore, until } from '../server/world.ts'
 import { type Installation, listening, openInstallation, type Person, password } from './installation.ts'
 import { barriersOf, overflowOf, shot } from './looking.ts'
@@ -107,13 +107,74 @@ describe('the checkout', () => {
     await fillCheckout(shopper, 'twice@buyer.test')
     const before = await orders()
     await shot(shopper, 'checkout-1440')
+    await shopper.page.getByRole('link', { name: 'Змінити кошик' }).waitFor()
     const reckoned = reckonedIn(shopper, 'checkout')
     await place_(shopper).dblclick()
     expect(await reckoned).toBeGreaterThan(0)
     await shopper.page.waitForURL('**/order/**')
     await shopper.page.waitForLoadState('networkidle')
     expect(await orders()).toBe(before + 1)
+    // Where nothing is left to order, there is nothing to change either.
+    await shopper.page.goto(`${shop}/checkout`)
+    await shopper.page.getByText('Кошик порожній').waitFor()
+    await expect.poll(() => shopper.page.getByRole('link', { name: 'Змінити кошик' }).count()).toBe(0)
     shopper.calm()
+    await shopper.leave()
+  })
+
+  it('tells who has signed out in another tab so, keeps nothing of theirs for the next guest, and goes on after signing in', async () => {
+    const buyer = await signedIn(place.world, store, 'left@buyer.test')
+    const shopper = await place.person()
+    const { page } = shopper
+    await page.goto(`${shop}/login`)
+    await enter(page, 'left@buyer.test')
+    await page.waitForURL('**/account')
+    await putIn(shopper)
+    await fillCheckout(shopper, 'left@buyer.test')
+    const other = await leftIn(shopper)
+    await other.close()
+    const before = await orders()
+    await place_(shopper).click()
+    await page.getByRole('alert').getByText('Сеанс завершено', { exact: false }).waitFor()
+    await shot(shopper, 'checkout-signed-out')
+    expect(await orders()).toBe(before)
+    const guest = (await page.evaluate(() => fetch('/api/carts/current').then((answer) => answer.json()))) as any
+    expect([guest.delivery_address, guest.customer]).toEqual([null, null])
+    await page.locator('main').getByRole('link', { name: 'Увійти' }).click()
+    await enter(page, 'left@buyer.test')
+    await page.waitForURL('**/checkout')
+    await place_(shopper).waitFor()
+    await fillCheckout(shopper, 'left@buyer.test')
+    await place_(shopper).click()
+    await page.waitForURL('**/order/**')
+    expect((await store.call('GET', `/api/orders?customer_id=${buyer.id}`)).body.total).toBe(1)
+    await shopper.leave()
+  })
+
+  it('is nobody else’s who signs in meanwhile, to whom nothing of it is kept', async () => {
+    const [first, second] = ['first@buyer.test', 'second@buyer.test']
+    for (const email of [first, second]) await signedIn(place.world, store, email)
+    const shopper = await place.person()
+    const { page } = shopper
+    await page.goto(`${shop}/login`)
+    await enter(page, first)
+    await page.waitForURL('**/account')
+    await putIn(shopper)
+    await fillCheckout(shopper, first)
+    const other = await leftIn(shopper)
+    await other.goto(`${shop}/login`)
+    await enter(other, second)
+    await other.waitForURL('**/account')
+    await other.close()
+    const before = await orders()
+    await place_(shopper).click()
+    await page.getByRole('alert').getByText('Сеанс завершено', { exact: false }).waitFor()
+    expect(await orders()).toBe(before)
+    const theirs = await page.evaluate(() => fetch('/api/carts/current').then((answer) => answer.json()))
+    expect([theirs.delivery_address, theirs.customer.email]).toEqual([null, second])
+    await page.locator('main').getByRole('link', { name: 'Оформити' }).click()
+    await page.getByText('Кошик порожній.').waitFor()
+    expect(await page.locator('main').innerHTML()).not.toContain(first)
     await shopper.leave()
   })
 
@@ -538,3 +599,23 @@ describe('the pages of buying', () => {
       await shopper.leave()
     })
 })
+
+/** Signs in on the page that asks for it. */
+async function enter(page: Page, email: string): Promise<void> {
+  await page.locator('main input[name=email]').fill(email)
+  await page.locator('main input[name=password]').fill(password)
+  await page.locator('main form button[type=submit]').first().click()
+}
+
+/** Signs out in another tab, which stays open. */
+async function leftIn({ context }: Person): Promise<Page> {
+  const other = await context.newPage()
+  await other.goto(`${shop}/account`)
+  await other
+    .getByRole('button', { name: 'Вийти' })
+    .or(other.getByRole('link', { name: 'Вийти' }))
+    .first()
+    .click()
+  await other.waitForURL(`${shop}/`)
+  return other
+}

@@ -39,6 +39,8 @@ it('A feed by its address is looked into before it is read: its rows, with what 
   await page.getByPlaceholder('https://').fill(`${address}/gone.xml`)
   await look.click()
   await page.getByText('Не вдалося завантажити файл', { exact: false }).first().waitFor()
+  // It stands at the field, and not above the form alone.
+  expect(await page.getByPlaceholder('https://').getAttribute('aria-invalid')).toBe('true')
   await page.getByPlaceholder('https://').fill(`${address}/feed.xml`)
   await look.click()
   // What each column is for is guessed, and shown with the first of what it holds.
@@ -59,7 +61,7 @@ it('A feed by its address is looked into before it is read: its rows, with what 
 
 it('The server is sent to no address of its own network, and to nothing that is none', async () => {
   const inside = await store.call('POST', '/api/import-samples', { url: 'http://127.0.0.1:1/feed.xml' })
-  expect([inside.status, Object.keys(inside.body.errors)]).toEqual([422, ['remote_url']])
+  expect([inside.status, Object.keys(inside.body.errors)]).toEqual([422, ['url']])
   const wrong = await store.call('POST', '/api/import-samples', { url: 'file:///etc/passwd' })
-  expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['remote_url']])
+  expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['url']])
 })

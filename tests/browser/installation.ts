@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { launchBrowser } from '../chromium.ts'
+import { patience } from '../patience.ts'
 import { type OpenedStore, openWorld, type World, type WorldOptions } from '../server/world.ts'
 
 export const password = 'Showroom1'
@@ -24,6 +25,8 @@ export type Person = { context: BrowserContext; page: Page; complaints: string[]
 
 /** what is open just now, of all persons */
 export const contexts = new Set<BrowserContext>()
+/** what a page's policy has refused to its own scripts, of all persons (`seen.ts`) */
+export const refused: string[] = []
 
 /** A whole installation that answers a real Chromium on a free port of the loopback. */
 export async function openInstallation(options: WorldOptions = {}): Promise<Installation> {
@@ -44,15 +47,16 @@ export async function openInstallation(options: WorldOptions = {}): Promise<Inst
         colorScheme: dark ? 'dark' : 'light',
         reducedMotion: 'reduce',
       })
+      context.setDefaultTimeout(patience)
       contexts.add(context)
       context.once('close', () => contexts.delete(context))
       const page = await context.newPage()
-      page.setDefaultTimeout(60_000) // as everything is waited for: see vitest.config.ts
       const complaints: string[] = []
       page.on('pageerror', (error) => complaints.push(String(error)))
       page.on('console', (message) => {
         if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
           complaints.push(message.text())
+        if (/Trusted(HTML|Script|TypePolicy)|trusted-types/.test(message.text())) refused.push(message.text())
       })
       return { context, page, complaints, calm: () => expect(complaints).toEqual([]), leave: () => context.close() }
     },

@@ -39,6 +39,19 @@ async function placeOrder(...codes: number[]): Promise<Placed> {
   }
   return placed.body
 }
+async function orderWithGiftCard(): Promise<Placed> {
+  const theme = await store.call('POST', '/api/voucher-themes', { name: { 'ua-uk': 'Свято' } })
+  const people = { to_name: 'Олени', to_email: 'o@gift.test', from_name: 'Іван', from_email: 'i@gift.test' }
+  const gift = { ...people, amount: '500', message: 'Зі святом!', agreed: true, voucher_theme_id: theme.body.id }
+  const shopper = openShopper(place.world, store)
+  await shopper.add(lamp, 2)
+  const added = await shopper.call('POST', '/api/cart-vouchers', gift)
+  expect(added.status, added.text).toBeLessThan(300)
+  await shopper.ready()
+  const placed = await shopper.order()
+  expect(placed.status, placed.text).toBe(201)
+  return placed.body
+}
 const readOrder = async ({ id }: Placed) => (await store.call('GET', `/api/orders/${id}`)).body
 const codeOf = async (order: Placed): Promise<number> => {
   const { order_status_id } = await readOrder(order)
@@ -121,7 +134,7 @@ describe('the list of orders', () => {
 
   it('prints slips and invoices of many in one document', async () => {
     const { page } = staff
-    const orders = [await placeOrder(), await placeOrder(), await placeOrder()]
+    const orders = [await placeOrder(), await placeOrder(), await orderWithGiftCard()]
     await page.goto(`${place.origin}/admin/orders`)
     await page.evaluate(() => {
       window.print = () => {
@@ -151,6 +164,9 @@ describe('the list of orders', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Створити 3 рахунки і надрукувати' }).click()
     await expect.poll(async () => (await printed(page))[0]).toContain('INV-')
     expect((await printed(page)).every((text) => text?.includes('200,00'))).toBe(true)
+    // Its rows sum up: what was bought as a gift card is one of them.
+    expect((await printed(page))[2]).toContain('Подарунковий сертифікат для Олени')
+    expect((await printed(page))[2]).toContain('500,00')
     await page.emulateMedia({ media: 'print' })
     await shot(staff, 'many-invoices')
     await page.emulateMedia({ media: 'screen' })

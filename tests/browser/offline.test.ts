@@ -230,3 +230,32 @@ it('an answer that breaks off, as when a page is left while it loads, signs nobo
   await person.leave()
   breaking.close()
 })
+
+it.each([429, 500])('an answer of %i to who is asking signs nobody out, and is asked for again', async (status) => {
+  const person = await place.ownerOf(store)
+  const { page } = person
+  const body = JSON.stringify({ name: 'Error', message: 'Зачекайте хвилину.', code: status, data: { code: 'x' } })
+  await page.route('**/api/customers/*', (route) => route.fulfill({ status, contentType: 'application/json', body }))
+  await page.goto(`${place.origin}/admin/customers`)
+  await page.getByRole('alert').getByText('Зачекайте хвилину.').waitFor()
+  expect((await page.context().cookies()).map(({ name: called }) => called)).toContain('accessToken')
+  expect(await overflowOf(person)).toBe(0)
+  await shot(person, `not-judged-${status}`)
+  await page.unroute('**/api/customers/*')
+  await page.getByRole('button', { name: 'Повторити' }).click()
+  await page.getByRole('heading', { name: 'Покупці', level: 1 }).waitFor()
+  await person.leave()
+})
+
+it('an answer that refuses who is asking signs them out, as one that is over does', async () => {
+  const person = await place.ownerOf(store)
+  const { page } = person
+  const body = JSON.stringify({ name: 'Error', message: 'Увійдіть.', code: 401, data: { code: 'session-expired' } })
+  await page.route('**/api/customers/*', (route) =>
+    route.fulfill({ status: 401, contentType: 'application/json', body }),
+  )
+  await page.goto(`${place.origin}/admin/customers`)
+  await page.getByLabel('Ел. пошта').waitFor()
+  expect((await page.context().cookies()).map(({ name: called }) => called)).not.toContain('accessToken')
+  await person.leave()
+})

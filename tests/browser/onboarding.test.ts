@@ -14,6 +14,32 @@ afterAll(() => place?.close())
 
 const shopFrame = (page: Person['page']) => page.frameLocator('iframe')
 
+it('what is wrong with the address is told at its place, also after the last step', async () => {
+  const person = await place.person()
+  const { page } = person
+  await page.goto(`${place.origin}/registration`)
+  await page.getByLabel('Ім’я').fill('Анна')
+  await page.getByLabel('Прізвище').fill('Шмідт')
+  await page.getByLabel('Ел. пошта').fill('anna@shop.test')
+  await page.getByLabel('Пароль', { exact: true }).fill(password)
+  await page.getByLabel('Повторіть пароль').fill(password)
+  await page.getByRole('button', { name: 'Створити обліковий запис' }).click()
+  await page.waitForURL('**/admin/complete-registration')
+  const draft = {
+    ...{ name: 'Schmidt', country: 'DE', language: 'ua-uk', currency: 'EUR', address: '', city: 'Berlin' },
+    ...{ postcode: 'x', region: '', about: '', product_types: [] },
+  }
+  const value = encodeURIComponent(JSON.stringify({ draft, step: 4 }))
+  await person.context.addCookies([{ name: 'registration_data', value, url: place.origin }])
+  await page.reload()
+  await page.getByRole('button', { name: 'Відкрити магазин' }).click()
+  await page.getByText('Не менше 2 символів.').waitFor()
+  const postcode = page.getByLabel('Індекс')
+  expect(await postcode.getAttribute('aria-invalid')).toBe('true')
+  expect(await postcode.getAttribute('maxlength')).toBe('10')
+  await person.leave()
+})
+
 describe('an owner', () => {
   it('registers, walks through the wizard, chooses a plan and stands before the own shop', async () => {
     const { page } = owner

@@ -83,6 +83,12 @@ describe.each(tongues)('a shop, from its trial to the archive and back (%s)', (c
         .getAttribute('href'),
     ).toBe('/admin/select-plan')
     await seen('locked-list')
+    // So does the address of a new one, where somebody kept it.
+    await goto('custom-fields/new')
+    await page.getByText(above()).first().waitFor()
+    expect(await page.locator('[data-not-found]').count()).toBe(0)
+    expect(await page.getByRole('textbox').count()).toBe(0)
+    await seen('locked-new')
     await goto('customer-groups')
     await page.getByRole('link', { name: /./ }).and(page.locator('tbody a')).first().click()
     const percent = page.locator('[data-field=discount_percent]')

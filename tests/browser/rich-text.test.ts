@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct } from '../server/shopper.ts'
 import type { OpenedStore } from '../server/world.ts'
 import { type Installation, openInstallation } from './installation.ts'
+import { barriersOf, overflowOf, settled, shot } from './looking.ts'
 
 let place: Installation
 let store: OpenedStore
@@ -50,5 +51,49 @@ describe('Rich text with pictures of strangers', () => {
     }
     owner.calm()
     expect(asked.filter((host) => host.endsWith('evil.test'))).toEqual([])
+  })
+})
+
+describe('A link in rich text', () => {
+  it.each([1440, 360])('is asked for within a screen of %d, and leads where people mean', async (width) => {
+    const owner = await place.ownerOf(store, { width, dark: width < 600 })
+    const { page: screen } = owner
+    await screen.goto(`${place.origin}/admin/information/${page.id}`)
+    await settled(owner)
+    const text = screen.getByRole('textbox', { name: /^Текст/ }).first()
+    await text.click()
+    await screen.keyboard.press('ControlOrMeta+a')
+    const link = screen.getByRole('button', { name: 'Посилання', exact: true }).first()
+    await link.click()
+    const address = screen.getByRole('textbox', { name: 'Адреса', exact: true })
+    await address.fill('javascript:alert(1)')
+    await address.press('Enter')
+    await screen.getByText('Вкажіть вебадресу, ел. пошту').waitFor()
+    await settled(owner)
+    await shot(owner, `rich-text-link-${width}`)
+    expect(await barriersOf(owner)).toEqual([])
+    expect(await overflowOf(owner)).toBe(0)
+    const { x = -1, width: wide = 0 } = (await screen.getByRole('dialog').last().boundingBox()) ?? {}
+    const save = await screen.getByRole('dialog').last().getByRole('button').boundingBox()
+    expect(x).toBeGreaterThanOrEqual(0)
+    expect(x + wide).toBeLessThanOrEqual(width)
+    expect((save?.x ?? 0) + (save?.width ?? 0)).toBeLessThan(x + wide)
+    const label = screen.getByRole('dialog').last().locator('.mantine-Button-label')
+    expect(await label.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+    await address.fill(`example.com/${width}`)
+    await address.press('Enter')
+    await address.waitFor({ state: 'detached' })
+    expect(await text.locator('a').first().getAttribute('href')).toBe(`https://example.com/${width}`)
+    // Where nothing is chosen it is written as it stands.
+    await screen.keyboard.press('ControlOrMeta+End')
+    await screen.keyboard.press('Enter')
+    await link.click()
+    await address.fill('shop@example.com')
+    await address.press('Enter')
+    await address.waitFor({ state: 'detached' })
+    expect(await text.getByRole('link', { name: 'shop@example.com' }).getAttribute('href')).toBe(
+      'mailto:shop@example.com',
+    )
+    await owner.leave()
   })
 })

@@ -113,6 +113,8 @@ it('A view is changed, kept as another, renamed, moved, deleted and taken back',
   const { page } = owner
   await page.goto(`${place.origin}/admin/products`)
   await tab(page, 'Перший').click()
+  await expect.poll(() => chosen(page)).toBe('Перший')
+  await settled(owner)
   await page.getByRole('button', { name: 'Оновити вигляд' }).waitFor({ state: 'detached' })
   await page.getByRole('columnheader', { name: 'Ціна' }).getByRole('button').click()
   await page.getByRole('button', { name: 'Оновити вигляд' }).click()

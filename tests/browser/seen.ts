@@ -1,5 +1,8 @@
-import { afterEach } from 'vitest'
-import { contexts } from './installation.ts'
+import { afterEach, expect } from 'vitest'
+import { contexts, refused } from './installation.ts'
+
+// A library may catch what the policy throws at it: every journey fails over it (record 0125).
+afterEach(() => expect(refused.splice(0)).toEqual([]))
 
 // Who reads of a failure elsewhere sees what the person saw, where the failure itself is told. Of each file anew: what files
 // import is loaded once for all.

@@ -57,6 +57,18 @@ async function writePlace(page: Page): Promise<void> {
 
 const number = (page: Page) => page.getByRole('heading', { level: 1, name: /^№ \d+/ })
 
+const made = async (noun: string, body: object): Promise<any> => {
+  const answer = await store.call('POST', `/api/${noun}`, body)
+  expect(answer.status, answer.text).toBe(201)
+  return answer.body
+}
+/** Makes questions that the store asks of every group. */
+const asking = async (required: boolean) => {
+  const groups: { id: string }[] = (await store.call('GET', '/api/customer-groups?$limit=10')).body.data
+  const customer_groups = groups.map(({ id }) => ({ customer_group_id: id, required }))
+  return (more: object) => made('custom-fields', { location: 'account', customer_groups, ...more })
+}
+
 it('somebody calls: the order is put together, counted, placed once, and says who made it', async () => {
   await lamp('Лампа «Ранок»')
   const { page } = staff
@@ -281,19 +293,71 @@ describe('An order that is to be repeated', () => {
   })
 })
 
-it('what was written, dated and added to it goes along, and what cannot is named', async () => {
-  const made = async (noun: string, body: object): Promise<any> => {
-    const answer = await store.call('POST', `/api/${noun}`, body)
-    expect(answer.status, answer.text).toBe(201)
-    return answer.body
+it('what the store asked is answered anew while an order is edited', async () => {
+  const question = await asking(true)
+  const whence = await question({ name: { 'ua-uk': 'Звідки дізналися' }, location: 'account', type: 'text' })
+  const values = [{ name: { 'ua-uk': 'Сходами' } }, { name: { 'ua-uk': 'Ліфтом' } }]
+  const way = await question({ name: { 'ua-uk': 'Підйом' }, location: 'address', type: 'radio', values })
+  const floor = await question({ name: { 'ua-uk': 'Під’їзд' }, location: 'address', type: 'radio', values })
+  const once = await question({ name: { 'ua-uk': 'Домофон' }, location: 'address', type: 'text' })
+  const { id: country_id } = (await store.call('GET', '/api/countries?iso_code=UA')).body.data[0]
+  const answers = { [once.id]: '12В', [way.id]: way.values[0].id, [floor.id]: floor.values[1].id }
+  const buyer = openShopper(place.world, store, 'asked@buyer.test')
+  await buyer.add(await lamp('Лампа «Для розпитів»'))
+  await buyer.ready({
+    delivery_address: { country_id, city: 'Львів', address: 'Ринок, 1', custom_fields: answers },
+    customer: {
+      ...{ first_name: 'Оля', last_name: 'Сич', phone: '+380671234567', email: 'asked@buyer.test' },
+      custom_fields: { [whence.id]: 'від сусідів' },
+    },
+  })
+  const placed = await buyer.order()
+  expect(placed.status, placed.text).toBe(201)
+  const renamed = floor.values.map(({ id }: any, at: number) => ({ id, name: { 'ua-uk': `Вхід ${at}` } }))
+  expect((await store.call('PATCH', `/api/custom-fields/${floor.id}`, { values: renamed })).status).toBe(200)
+  // Of its group nobody asks this any more: the answer stays, and hinders no other.
+  expect((await store.call('PATCH', `/api/custom-fields/${once.id}`, { customer_groups: [] })).status).toBe(200)
+  const answersOf = async () =>
+    (await store.call('GET', `/api/orders/${placed.body.id}`)).body.custom_fields.map(
+      ({ name, value }: any) => `${name}: ${value}`,
+    )
+
+  for (const [width, dark] of [
+    [1440, false],
+    [360, true],
+  ] as const) {
+    const clerk = await place.ownerOf(store, { width, dark })
+    const { page } = clerk
+    const whom = width > 1000 ? 'від подруги' : 'з вивіски'
+    await page.goto(`${place.origin}/admin/orders/${placed.body.id}/edit`)
+    await page.getByLabel('Звідки дізналися').fill(whom)
+    const kept = page.getByRole('radio', { name: width > 1000 ? 'Сходами' : 'Ліфтом' })
+    await expect.poll(() => kept.isChecked()).toBe(true)
+    if (width > 1000) {
+      await page.getByText('Під’їзд: Ліфтом', { exact: false }).waitFor()
+      await page.getByRole('radio', { name: 'Ліфтом' }).check()
+      await page.getByRole('radio', { name: 'Вхід 1' }).check()
+    }
+    await settled(clerk)
+    await shot(clerk, `order-edit-answers-${width}`)
+    expect(await overflowOf(clerk)).toBe(0)
+    expect(await barriersOf(clerk)).toEqual([])
+    await page.getByRole('button', { name: 'Зберегти замовлення' }).locator('visible=true').click()
+    await number(page).waitFor()
+    await page.getByText(whom, { exact: true }).waitFor()
+    expect(await answersOf()).toEqual([
+      `Звідки дізналися: ${whom}`,
+      'Підйом: Ліфтом',
+      'Під’їзд: Вхід 1',
+      'Домофон: 12В',
+    ])
+    await clerk.leave()
   }
-  const groups = (await store.call('GET', '/api/customer-groups?$limit=10')).body.data
-  const question = (more: object) =>
-    made('custom-fields', {
-      location: 'account',
-      customer_groups: groups.map(({ id }: any) => ({ customer_group_id: id, required: false })),
-      ...more,
-    })
+  for (const { id } of [whence, way, floor, once]) await store.call('DELETE', `/api/custom-fields/${id}`)
+})
+
+it('what was written, dated and added to it goes along, and what cannot is named', async () => {
+  const question = await asking(false)
   const hue = await question({
     name: { 'ua-uk': 'Улюблений колір' },
     type: 'checkbox',

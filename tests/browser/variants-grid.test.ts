@@ -49,7 +49,7 @@ describe('the grid of variants', () => {
     await page.keyboard.press('End')
     await page.keyboard.type('!')
     expect(await cell('Артикул: L / red').inputValue()).toBe('KEYS!')
-    await page.getByRole('switch', { name: 'Статус: L / red' }).uncheck({ force: true })
+    await page.getByRole('switch', { name: 'Увімкнено: L / red' }).uncheck({ force: true })
 
     await cell('Кількість: L / blue').fill('3')
     await settled(staff)

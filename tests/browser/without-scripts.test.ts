@@ -157,3 +157,29 @@ it('One finds, chooses, buys, follows and returns without a script, by links and
   expect(new URL(page.url()).pathname).toMatch(/^\/en\//)
   shopper.calm()
 })
+
+it('A customer reviews without a script where guests may not, and keeps what they wrote when it is refused', async () => {
+  const { page } = shopper
+  const main = page.locator('main')
+  const { id } = (await call('GET', '/api/settings')).body.data[0]
+  expect((await call('PATCH', `/api/settings/${id}`, { reviews_guests: false })).status).toBe(200)
+  await page.goto(`${shop}/${chosen.slug}`)
+  const form = main.locator('form[action$="/review"]')
+  await form.locator('input[name=rating][value="4"]').check({ force: true })
+  await form.locator('input[name=author]').fill('Ірина')
+  await form.locator('textarea[name=text]').fill('Коротко')
+  await form.locator('textarea[name=text]').evaluate((it) => it.removeAttribute('minlength'))
+  await go(page, () => form.locator('button[type=submit]').click())
+  expect(await form.locator('input[name=rating][value="4"]').isChecked()).toBe(true)
+  expect(await form.locator('input[name=author]').inputValue()).toBe('Ірина')
+  expect(await form.locator('textarea[name=text]').inputValue()).toBe('Коротко')
+  const text = 'Довше, ніж було, і вже достатньо довго для відгуку.'
+  await form.locator('textarea[name=text]').fill(text)
+  await go(page, () => form.locator('button[type=submit]').click())
+  await main
+    .getByText(/Дякуємо/)
+    .first()
+    .waitFor()
+  const { data } = (await call('GET', '/api/reviews?$limit=50')).body
+  expect(data).toContainEqual(expect.objectContaining({ author: 'Ірина', rating: 4, text, status: false }))
+})

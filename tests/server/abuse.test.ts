@@ -189,7 +189,6 @@ describe('A shopper’s session (T06, T07)', () => {
     await until(
       () => shopper.call('GET', own),
       ({ status }) => status === 401,
-      8000,
     )
   })
 

@@ -1,5 +1,5 @@
 import { manufacturers, storeLanguages } from '@shopwright/shop/model'
-import { resetAtHand } from '@shopwright/shop/server'
+import { resetAtHand, setPasswordCost } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo } from './mails-of.ts'
 import { openWorld, password, until, type World } from './world.ts'
@@ -71,6 +71,27 @@ describe('registration', () => {
 })
 
 describe('sign-in', () => {
+  it('costs as much for an address that nobody has as for a wrong password (T08)', async () => {
+    setPasswordCost({ memory: 65_536, passes: 3 })
+    try {
+      const { owner } = await world.openStore('Dear')
+      const work = async (email: string): Promise<number> => {
+        const before = process.cpuUsage()
+        for (const word of ['Wrong pass1', 'Wrong pass2', 'Wrong pass3']) {
+          const body = { strategy: 'local', email, password: word }
+          expect((await world.platform('POST', '/api/authentication', body)).status).toBe(401)
+        }
+        return process.cpuUsage(before).user
+      }
+      await work('warm@shop.test')
+      const known = await work(owner.email)
+      // Without the hash it would be a small part of it.
+      expect(await work('nobody@shop.test')).toBeGreaterThan(known / 2)
+    } finally {
+      setPasswordCost({ memory: 8, passes: 1 })
+    }
+  })
+
   it('says the same for a wrong password and an unknown address', async () => {
     const known = await world.platform(
       'POST',

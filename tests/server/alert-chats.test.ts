@@ -138,6 +138,32 @@ describe('A person who is forgotten', () => {
 })
 
 describe('a chat', () => {
+  const odd: [string, (chat: number) => unknown, number][] = [
+    ['no JSON', () => Buffer.from('{"update_id": 1'), 400],
+    ['nothing', () => Buffer.alloc(0), 400],
+    ['a list', () => Buffer.from('[]'), 200],
+    ['a text', () => Buffer.from('"/stop"'), 200],
+    ['no number of its own', (id) => ({ message: { chat: { id }, text: '/stop' } }), 200],
+    ['a chat that is a text', (id) => ({ update_id: 1, message: { chat: String(id), text: '/stop' } }), 200],
+    [
+      'a chat with a number in quotes',
+      (id) => ({ update_id: 1, message: { chat: { id: `${id}` }, text: '/stop' } }),
+      200,
+    ],
+    ['a text that is a list', (id) => ({ update_id: 1, message: { chat: { id }, text: ['/stop'] } }), 200],
+    ['a name that is a list', (id) => ({ update_id: 1, message: { chat: { id, title: ['x'] }, text: '/stop' } }), 200],
+    ['a member without a state', (id) => ({ update_id: 1, my_chat_member: { chat: { id } } }), 200],
+  ]
+  it.each(odd)('hears nothing of a report that is %s, and holds up nothing by it', async (_, bodyOf, status) => {
+    const { chat, id } = await tied()
+    const before = await rowOf(id)
+    const body = bodyOf(chat)
+    const answer = await hook(store, Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body)))
+    expect(answer.status, answer.text).toBe(status)
+    expect(answer.body).toMatchObject(status === 200 ? { outcome: 'ignored' } : { name: expect.any(String) })
+    expect(await rowOf(id)).toEqual(before)
+  })
+
   it('is tied by its link, once, within a quarter of an hour, and greeted', async () => {
     const { id, link } = await ask()
     expect(link).toMatch(/^https:\/\/t\.me\/lamps_bot\?start=[\w-]{24}$/)

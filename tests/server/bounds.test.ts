@@ -15,9 +15,12 @@ const bounded: Record<string, string> = {
   'packages/engine/src/db/db.ts free': 'sixty-four',
   'packages/providers/src/child/stripped.ts known': 'one for each file of our own that a child is given',
   'packages/providers/src/spreadsheet/xml-escape.ts good': 'a thousand names',
+  'packages/resource/src/file-size.ts writers': 'four units in each language of the platform',
   'packages/resource/src/time.ts asked': 'one for each time zone that PostgreSQL and Intl know',
   'packages/resource/src/time.ts formatters': 'one for each time zone that PostgreSQL and Intl know',
   'packages/shop/src/floor/store-cache.ts caches': 'one for each cache that the code declares',
+  'packages/theme-kit/src/parts/offline.ts held': 'in a browser, one for each form of the page',
+  'packages/theme-kit/src/parts/offline.ts waiting': 'in a browser, one for each form that waits on the page',
   'packages/theme-kit/src/parts/texts.ts loaded': 'one for each language of the platform',
   'packages/theme-kit/src/translate.ts rules': 'one for each language of the platform',
   'packages/theme-kit/src/format.ts formats': 'languages and currencies of the platform’s own lists',
@@ -30,7 +33,7 @@ describe('What a process keeps', () => {
   it('has a bound in every cache', () => {
     const found = sources.flatMap(([file, text]) =>
       [...text.matchAll(/new LRUCache(?:<[^()]*>)?\(([\s\S]{0,300})/g)].map(
-        (match) => [file, /^\s*\{\s*(max|maxSize):/.test(match[1] as string)] as const,
+        (match) => [file, /^(atMost\(|\s*\{\s*(\.\.\.atMost\(|(max|maxSize):))/.test(match[1] as string)] as const,
       ),
     )
     expect(found.length).toBeGreaterThan(12)

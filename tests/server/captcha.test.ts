@@ -38,10 +38,13 @@ const person = (number: number) => ({
 const forms: Record<string, [path: string, form: (n: number) => Record<string, string>]> = {
   registration: ['/registration', person],
   guest_checkout: ['/checkout', () => ({ first_name: 'Ганна', key: crypto.randomUUID() })],
-  review: ['/review', () => ({ product_id: product, author: 'Олег', text: 'Смачний чай. '.repeat(4), rating: '4' })],
+  review: [
+    '/review',
+    (n) => ({ product_id: product, author: 'Олег', text: `${'Смачний чай. '.repeat(4)}${n}`, rating: '4' }),
+  ],
   return: ['/returns/new', () => ({ intent: 'ask', number: '100001', contact: 'nobody@buyer.test' })],
   restock: ['/restock', (n) => ({ product_id: product, email: `wait-${n}@buyer.test` })],
-  feedback: ['/shop/feedback', () => ({ name: 'Олег', email: 'oleh@buyer.test', text: 'Чи є зелений чай?' })],
+  feedback: ['/shop/feedback', (n) => ({ name: 'Олег', email: 'oleh@buyer.test', text: `Чи є зелений чай ${n}?` })],
 }
 
 let sent = 0
@@ -90,6 +93,16 @@ describe('A form of a guest', () => {
     expect([again.isTaken, again.status]).toEqual([false, 422])
     // What was entered comes back; what is good for one form does not.
     expect(again.text).not.toContain(captcha.slice(0, 80))
+  })
+
+  it.each(['review', 'feedback'])('of %s that says the same once more asks for no other proof', async (page) => {
+    const captcha = await reckoned()
+    const same = { text: `Чи буде ще чорний чай, і коли саме? ${page}`, captcha }
+    expect((await send(page, same)).isTaken).toBe(true)
+    expect((await send(page, same)).status).toBe(200)
+    await useUp()
+    expect((await send(page, { text: same.text })).status).toBe(200)
+    expect((await send(page, { text: `${same.text}!` })).isTaken).toBe(false)
   })
 
   it.each(Object.keys(forms))(

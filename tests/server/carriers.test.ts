@@ -150,6 +150,18 @@ describe('A group whose carrier says what it costs', () => {
     expect([offered(later), codes(later)]).toEqual(['60.00', []])
   })
 
+  it('is asked anew by a clock that was put back since, whatever it said, or did not say, before', async () => {
+    const shopper = await buyer()
+    await shopper.ready({ delivery_method_id: method })
+    const cart = async () => offered((await shopper.call('GET', '/api/carts/current')).body)
+    says = 'silence'
+    now = new Date(now.getTime() + 11 * 60_000)
+    expect(await cart()).toBe('75.50')
+    says = '80'
+    now = new Date(now.getTime() - 30 * 60_000)
+    expect(await cart()).toBe('80.00')
+  })
+
   it('is not offered where the carrier does not go, which is no fault of its', async () => {
     const shopper = await buyer()
     says = null

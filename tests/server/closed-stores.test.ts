@@ -198,7 +198,7 @@ describe.each(closed)('A store that is $state', ({ state, code, shut, staffReads
 
   it('keeps the stream of those who may read, and ends that of the rest', async () => {
     const [owner, staff] = streams as [(typeof streams)[number], (typeof streams)[number]]
-    if (staffReads === 403) await until(async () => staff.isOver, Boolean, 5000)
+    if (staffReads === 403) await until(async () => staff.isOver, Boolean)
     else expect(staff.isOver).toBe(false)
     expect(owner.isOver).toBe(false)
     for (const stream of streams) stream.close()

@@ -569,6 +569,5 @@ async function alertsSent(): Promise<void> {
   await until(
     async () => (await world.engine.database.platformPool.query(open)).rowCount,
     (count) => count === 0,
-    15_000,
   )
 }

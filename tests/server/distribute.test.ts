@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -79,6 +79,8 @@ describe('the schema', () => {
     expect(tables.filter(({ table }) => !table.startsWith('pgboss.')).length).toBe(registry.kept.length + 1)
     expect(clearing.length).toBeGreaterThan(50)
     expect(hinders.length).toBe(clearing.length)
+    const record = await readFile(path.join(root, 'docs/decisions/0111-spread-over-citus-by-a-plan.md'), 'utf8')
+    expect(record, 'the only paper that counts them').toContain(`- ${clearing.length} keys empty one column`)
     for (const one of hinders) expect(one).toMatch(/ empties one of its columns when what it points at goes /)
     expect(planDistribution(await facts(), registry, { takesClearing: true }).hinders).toEqual([])
   })

@@ -11,6 +11,7 @@ import {
 } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo } from './mails-of.ts'
+import { makeSick } from './make-sick.ts'
 import { enter, groupWith, hire } from './staff.ts'
 import { type Answer, type Call, type OpenedStore, openWorld, password, until, type World } from './world.ts'
 
@@ -692,6 +693,21 @@ describe('A closed store', () => {
     await tick()
     expect([await chargedOf(shop), await found()]).toEqual([[], 'ended'])
   })
+})
+
+it('An app that cannot take its step costs those of other stores nothing', async () => {
+  const sick = await open('Sick')
+  await did(sick, 'analytics-google', 'try')
+  now += 1000
+  const well = await open('Well')
+  await did(well, 'analytics-google', 'try')
+  now += 14 * day
+  const heal = await makeSick(world, sick, 'extensions')
+  await tick()
+  await heal()
+  expect([await stateOf(sick, 'analytics-google'), await stateOf(well, 'analytics-google')]).toEqual(['trial', 'ended'])
+  await tick()
+  expect(await stateOf(sick, 'analytics-google')).toBe('ended')
 })
 
 it('leaves nothing that should not be', async () => {

@@ -81,6 +81,19 @@ it('only what somebody may do is theirs to do, and says nothing of what they may
   expect([await isDone(shop.call), await isDone(helper)]).toEqual([true, false])
 })
 
+it('a shop is opened with a postcode that its country takes, or with none', async () => {
+  const open = async (country: string, postcode: string) => {
+    const person = await world.register(`${crypto.randomUUID()}@posted.test`)
+    const address = { city: 'Berlin', postcode }
+    const wish = { name: 'Posted', country, language: 'en-us', currency: 'EUR', address, product_types: [] }
+    const { status, body } = await person.call('POST', '/api/store-setups', wish)
+    return [status, ...Object.keys(body.errors ?? {})]
+  }
+  expect(await open('DE', 'x')).toEqual([422, 'address.postcode'])
+  expect(await open('DE', '10117 Berlin-Mitte')).toEqual([422, 'address.postcode'])
+  for (const postcode of ['10117', '']) expect(await open('DE', postcode)).toEqual([201])
+})
+
 describe('what came for the goods that a shop sells', () => {
   const opened = async (name: string, product_types: string[]) => {
     const person = await world.register(`${name}@starter.test`)

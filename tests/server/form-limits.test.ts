@@ -1,4 +1,7 @@
+import type { AnyResource } from '@shopwright/resource'
+import { registry } from '@shopwright/shop/model'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeProduct, openShopper } from './shopper.ts'
 import { type OpenedStore, openWorld, type Person, type World } from './world.ts'
 
 let world: World
@@ -103,5 +106,43 @@ describe('a form takes', () => {
       const refused = await store.call('PATCH', `/api/categories/${id}`, { parent_id })
       expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['parent_id']])
     }
+  })
+})
+
+describe('a cart takes of who buys and of where it goes no more than is kept', () => {
+  const read = { text: x, phone: (length: number) => `+38050123${'0'.repeat(length)}`.slice(0, length) }
+  const declared = (noun: 'customers' | 'customer-addresses', names: string[]) =>
+    names.map((name) => [name, (registry.get(noun) as AnyResource).fields[name]?.options.max ?? 0] as const)
+  const walk = [
+    ...['delivery_address', 'payment_address'].flatMap((part) =>
+      declared('customer-addresses', [
+        'first_name',
+        'last_name',
+        'company',
+        'address',
+        'city',
+        'postcode',
+        'phone',
+      ]).map(([name, most]) => [part, name, most] as const),
+    ),
+    ...declared('customers', ['first_name', 'last_name', 'email', 'phone']).map(
+      ([name, most]) => ['customer', name, most] as const,
+    ),
+  ]
+
+  it.each(walk)('%s.%s: up to %d', async (part, name, most) => {
+    const shopper = openShopper(world, store)
+    await shopper.add(await makeProduct(store, { price: '10', quantity: 9 }))
+    const tried = (length: number) =>
+      shopper.call('PATCH', '/api/carts/current', {
+        [part]: { [name]: (name === 'phone' ? read.phone : read.text)(length) },
+      })
+    const taken = await tried(most)
+    expect(taken.status, taken.text).toBe(200)
+    const refused = await tried(most + 1)
+    expect([refused.status, refused.body.errors], refused.text).toEqual([
+      422,
+      { [`${part}.${name}`]: `Щонайбільше ${most} символів.` },
+    ])
   })
 })

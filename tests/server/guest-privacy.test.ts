@@ -1,7 +1,9 @@
-import { days, minutes } from '@shopwright/resource'
+import { days, minutes, newId } from '@shopwright/resource'
 import { jobsOf } from '@shopwright/shop/server'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { mailsTo } from './mails-of.ts'
+import { makeSick } from './make-sick.ts'
 import { sendForm } from './send-form.ts'
 import { contact, makeProduct, openShopper, signedIn } from './shopper.ts'
 import { groupWith, hire } from './staff.ts'
@@ -161,6 +163,25 @@ describe('A guest', () => {
     const pages = (await Promise.all(wrong)).map(({ body }) => body)
     expect(pages.filter((body) => body.includes('Забагато спроб'))).toHaveLength(7)
     expect((await prove(claim, code as string)).statusCode).toBe(422)
+  })
+
+  it('waits once also where the codes of two mails come at once', async () => {
+    const { email } = await guest('Одарка')
+    const mails = [await asked(email), await asked(email)]
+    const other = new pg.Client({ ...inject('postgres'), database: world.database.name })
+    await other.connect()
+    // Nobody can write down a request yet: both have looked by then whether there is one.
+    await other.query('begin; lock table privacy_requests in share mode')
+    const proven = mails.map(({ claim, code }) => prove(claim, code as string))
+    await until(
+      () => query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+      (waiting) => waiting.length === 2,
+    )
+    await other.query('rollback')
+    await other.end()
+    expect((await Promise.all(proven)).map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    const all = (await store.call('GET', `/api/privacy-requests?email=${encodeURIComponent(email)}`)).body
+    expect(all.data).toMatchObject([{ kind: 'erasure', state: 'waiting' }])
   })
 
   it('says which wish, and an address', async () => {
@@ -337,6 +358,35 @@ it('Who waits for staff is not forgotten: the bell says so after twenty days and
   await query(`update privacy_requests set state = 'refused' where id = $1`, [id])
   expect(await later(days(8))).toEqual([2, 1])
   ahead -= days(37)
+})
+
+it('A store that cannot be told costs the others nothing, and is told by the next try', async () => {
+  const [job] = jobsOf({ engine: () => world.engine } as never).filter(({ name }) => name === 'privacy-due')
+  const sick = await world.openStore('Cannot be told')
+  const { email } = await guest('Палажка')
+  const { id } = await request(email)
+  const before = newId()
+  // It has waited longer, so that it comes first.
+  await query(
+    `insert into privacy_requests (store_id, id, kind, email, language, asked_by, state, created_at, updated_at)
+      select $1::uuid, $2::uuid, kind, email, language, asked_by, state, created_at - interval '1 hour', updated_at from privacy_requests where id = $3`,
+    [sick.id, before, id],
+  )
+  const told = async () =>
+    (
+      await query(`select unique_key from outbox_mails where unique_key like any($1)`, [
+        [`privacy-due:${id}:%`, `privacy-due:${before}:%`],
+      ])
+    ).map(({ unique_key }) => unique_key.split(':')[1])
+  const look = async () => job?.run({ store_id: null }, {} as never)
+  const heal = await makeSick(world, sick, 'notifications')
+  ahead += days(21)
+  await expect(look()).rejects.toThrow('1 of ')
+  expect(await told()).toEqual([id])
+  await heal()
+  await look()
+  expect((await told()).sort()).toEqual([id, before].sort())
+  ahead -= days(21)
 })
 
 it('What was decided keeps the address for ninety days', async () => {

@@ -159,6 +159,7 @@ describe('Routes that are no resource (T03, T20)', () => {
     ['/api/dashboards/current?period=month', 200],
     ['/api/import-samples?file_id[a]=b', 422],
     ['/api/import-samples?file_id=x&type[a]=b', 422],
+    [`/api/import-samples?file_id=${'0'.repeat(36)}&type=toString`, 422],
     [`/api/orders/${'0'.repeat(36)}?access_key[a]=b`, 422],
     ['/api/products?categories[$in]=', 200],
     ['/api/products?categories[$in][]=', 200],

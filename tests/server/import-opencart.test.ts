@@ -100,6 +100,15 @@ it('A shop on OpenCart moves in by the dump of its database: products, categorie
   expect(counts(await runOf(store, started))).toEqual([0, 2, 1, 0])
 })
 
+it('A look into a file as something that no file brings is refused, with its field named', async () => {
+  const file = await upload(store, 'shop.sql', Buffer.from(openCartDump()), { purpose: 'import' })
+  const look = (type: string) => store.call('GET', `/api/import-samples?file_id=${file.body.id}${type}`)
+  const refused = await look('&type=orders')
+  expect([refused.status, Object.keys(refused.body.errors ?? {})], refused.text).toEqual([422, ['type']])
+  expect((await look('&type=')).status).toBe(422)
+  expect((await look('')).status).toBe(200)
+})
+
 it('A dump of something else, or a broken one, is refused by the look into it and by its run, and nothing is written', async () => {
   const strange = "-- MySQL dump 10.13\nINSERT INTO `wp_posts` (`ID`, `post_title`) VALUES (1, 'Hello');\n"
   const cut = openCartDump().split('Свічка')[0] as string

@@ -140,6 +140,10 @@ describe('a run', () => {
 })
 
 describe('two processes with one run (F15)', () => {
+  const resume = async () => {
+    const job = jobsOf({ engine: () => world.engine } as never).find(({ name }) => name === 'resume-imports') as Job
+    await job.run({ store_id: null }, { id: '-', signal: new AbortController().signal, attempt: 0 })
+  }
   const silent = (task: string) =>
     sql(`update tasks set heartbeat_at = now() - interval '1 minute' where store_id = $1 and id = $2`, store.id, task)
 
@@ -210,5 +214,40 @@ describe('two processes with one run (F15)', () => {
     answered.open()
     await running
     expect(await rowOf(body.id)).toMatchObject({ state: 'failed' })
+  })
+
+  it('one that died while the clock ran ahead holds up no other, and is taken up again', async () => {
+    const dead = await started(3)
+    await sql(`update imports set state = 'running' where id = $1`, dead.id)
+    await sql(
+      `update tasks set state = 'running', heartbeat_at = now() + interval '10 hours' where store_id = $1 and id = $2`,
+      store.id,
+      dead.task_id,
+    )
+    const next = await started(3)
+    await run(importBy(), next.id)
+    expect(await rowOf(next.id)).toMatchObject({ state: 'done' })
+    await sql(`delete from pgboss.job where name = 'import'`)
+    await resume()
+    expect(
+      await sql(`select 1 from pgboss.job where name = 'import' and data->>'import_id' = $1`, dead.id),
+    ).toHaveLength(1)
+    await run(importBy(), dead.id)
+    expect(await rowOf(dead.id)).toMatchObject({ state: 'done' })
+  })
+
+  it('one whose heart has just beaten is left to whom it is of', async () => {
+    const alive = await started(3)
+    await sql(`update imports set state = 'running' where id = $1`, alive.id)
+    await sql(
+      `update tasks set state = 'running', heartbeat_at = now() where store_id = $1 and id = $2`,
+      store.id,
+      alive.task_id,
+    )
+    await sql(`delete from pgboss.job where name = 'import'`)
+    await resume()
+    expect(await sql(`select 1 from pgboss.job where name = 'import' and data->>'import_id' = $1`, alive.id)).toEqual(
+      [],
+    )
   })
 })

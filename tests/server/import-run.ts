@@ -53,7 +53,6 @@ export async function runOf(store: OpenedStore, body: Record<string, unknown>): 
   const done = await until(
     () => store.call('GET', `/api/imports/${started.body.id}`),
     ({ body }) => over.includes(body.state),
-    120_000,
   )
   return done.body
 }
@@ -90,7 +89,6 @@ export async function importRows(
   const done = await until(
     () => store.call('GET', `/api/imports/${run.body.id}`),
     ({ body }) => over.includes(body.state),
-    120_000,
   )
   expect(done.body.state, done.text).not.toBe('failed')
   const wrong = new Map<string, RowFault[]>()

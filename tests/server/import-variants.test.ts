@@ -201,7 +201,6 @@ describe('rows of a feed with one group_id', () => {
     await until(
       () => store.call('GET', `/api/tasks/${begun.body.task_id}`),
       ({ body }) => body.state === 'done',
-      60_000,
     )
     expect(await soldIn(store, 'G1')).toEqual(sold)
     const after = await productOf(store, 'G1')

@@ -64,7 +64,6 @@ async function run(profile_id: string, file_id: string, options: Overrides = {})
   const done = await until(
     () => store.call('GET', `/api/imports/${started.body.id}`),
     ({ body }) => ['done', 'done_with_errors', 'failed', 'preview', 'canceled'].includes(body.state),
-    60_000,
   )
   const { state, error, new_count, changed_count, same_count, skipped_count, wrong_count } = done.body
   return {
@@ -176,6 +175,31 @@ describe('an import', () => {
     })
     expect(status).toBe(422)
     expect(Object.keys(body.errors)).toEqual(['fields.0.field'])
+  })
+
+  it('is looked at where an address is one, and says at the field of the body what is wrong', async () => {
+    const url = 'https://feeds.example/all.xml'
+    const wrong: [string, object, string][] = [
+      ['import-samples', {}, 'url'],
+      ['import-samples', { url: '' }, 'url'],
+      ['import-samples', { url: 5 }, 'url'],
+      ['import-samples', { url: 'lamp' }, 'url'],
+      ['import-samples', { url: 'file:///etc/passwd' }, 'url'],
+      ['import-samples', { url, type: 'orders' }, 'type'],
+      ['import-samples', { url, kind: 'products' }, 'kind'],
+      ['redirect-files', {}, 'file_id'],
+      ['redirect-files', { file_id: 'x' }, 'file_id'],
+      ['redirect-files', { file_id: crypto.randomUUID(), path: '/' }, 'path'],
+      ['files', { name: 'jug.png' }, 'url'],
+      ['files', { url: 'https://pictures.example/jug.png', keeps_former: true }, 'keeps_former'],
+    ]
+    for (const [route, body, field] of wrong) {
+      const refused = await store.call('POST', `/api/${route}`, body)
+      expect([refused.status, Object.keys(refused.body.errors)], `${route} ${JSON.stringify(body)}`).toEqual([
+        422,
+        expect.arrayContaining([field]),
+      ])
+    }
   })
 
   it('needs a file', async () => {

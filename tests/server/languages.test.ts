@@ -25,7 +25,6 @@ describe('a language that is added', () => {
     const task = await until(
       async () => await store.row(tasks, copy.body.task_id),
       ({ state }) => state === 'done',
-      15_000,
     )
     expect(task).toMatchObject({ progress: 100, kind: 'language_copy' })
     const rows = await Promise.all(
@@ -56,7 +55,6 @@ describe('a language that is added', () => {
     const second = await until(
       async () => await store.row(tasks, again.body.task_id),
       ({ state }) => state === 'done',
-      15_000,
     )
     expect(second.result).toEqual({ copied: 0 })
     const primary = (await store.list(storeLanguages, { is_primary: true }))[0]

@@ -195,7 +195,6 @@ describe('A shop moves in by one file', () => {
       await until(
         () => shop.call('GET', `/api/move-ins/${id}`),
         ({ body }) => body.state === 'done' || body.state === 'failed',
-        60_000,
       )
     ).body
   const runsOf = async (shop: OpenedStore, { runs }: any) =>

@@ -81,8 +81,12 @@ describe('buying with one click', () => {
 
   it('names what is wrong: the phone, a product that is not there, more than there is', async () => {
     const product = await makeProduct(store, { quantity: 1 })
-    for (const phone of [undefined, '', '12', 'call me'])
+    for (const phone of [undefined, null, '', '12', 'call me', 380671234567])
       expect((await buy({ product_id: product, phone })).body.errors, String(phone)).toHaveProperty('phone')
+    for (const first_name of [null, 5, 'x'.repeat(500)]) {
+      const refused = await buy({ product_id: product, phone: '+380671234567', first_name })
+      expect([refused.status, Object.keys(refused.body.errors)], String(first_name)).toEqual([422, ['first_name']])
+    }
     expect((await buy({ product_id: crypto.randomUUID(), phone: '+380671234567' })).status).toBe(409)
     expect((await buy({ product_id: product, quantity: 2, phone: '+380671234567' })).status).toBe(409)
     expect((await buy({ product_id: product, phone: '+380671234567', price: '1.00' })).status).toBe(422)

@@ -1,13 +1,12 @@
 import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { buildApp } from '@shopwright/server/http/app'
 import { openStorefront } from '@shopwright/server/storefront/storefront'
 import { tables } from '@shopwright/shop/server'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openShopper } from './shopper.ts'
-import { type OpenedStore, openWorld, until, type World } from './world.ts'
+import { anotherApp, type OpenedStore, openWorld, until, type World } from './world.ts'
 
 let world: World
 let store: OpenedStore
@@ -29,13 +28,8 @@ type Options = {
 }
 const served = async (options: Options = {}) => {
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) })
-  const app = await buildApp({
+  const app = await anotherApp(world, {
     engine: { ...world.engine, log } as never,
-    files: world.files,
-    exchange: world.exchange,
-    secret: new TextEncoder().encode('a secret for tests that is long enough'),
-    platformHost: world.platformHost,
-    secure: false,
     storefront: openStorefront,
     ...options,
   })

@@ -186,6 +186,11 @@ describe('an order by one click', () => {
     // Staff find it by what they have written down.
     const found = await store.call('GET', `/api/orders?$search=${encodeURIComponent('коваль')}`)
     expect(found.body.data.map((one: any) => one.id)).toContain(id)
+    // And by the parcel, whatever they write down after it.
+    expect((await store.call('PATCH', `/api/orders/${id}`, { tracking_number: '20450001112223' })).status).toBe(200)
+    await made('order-revisions', { order_id: id, first_name: 'Оксана' })
+    const { data } = (await store.call('GET', '/api/orders?$search=20450001112223')).body
+    expect(data.map((one: any) => one.id)).toEqual([id])
   })
 })
 
@@ -240,6 +245,40 @@ describe('an order of a customer whose group is asked more', () => {
       [`delivery_address.custom_fields.${usual}`],
     ])
     for (const one of [own, usual]) await store.call('DELETE', `/api/custom-fields/${one}`)
+  })
+
+  it('answers anew what its buyer is asked, beside what its addresses are', async () => {
+    const field = (name: string, more: object) =>
+      made('custom-fields', { name: { 'ua-uk': name }, customer_groups: [{ customer_group_id: trade }], ...more })
+    const whence = await field('Звідки', { location: 'account', type: 'text' })
+    const size = await field('Розмір', {
+      location: 'account',
+      type: 'select',
+      values: [{ name: { 'ua-uk': 'Малий' } }, { name: { 'ua-uk': 'Великий' } }],
+    })
+    const ramp = await asked('Рампа', trade)
+    const id = await orderedByTrade('whence@buyer.test', {
+      custom_fields: { [whence.id]: 'від сусідів', [size.id]: size.values[0].id },
+      delivery_address: { ...kyiv(), custom_fields: { [ramp]: 'друга' } },
+    })
+    const preview = await revise(id, { dry_run: true })
+    expect(preview.body.customer_group_id).toBe(trade)
+    const kept = await revise(id, { custom_fields: { [whence.id]: '', [size.id]: size.values[1].id } })
+    expect(kept.status, kept.text).toBe(201)
+    expect((await store.call('GET', `/api/order-revisions/${kept.body.id}`)).body).toMatchObject({
+      changed: ['custom_fields'],
+      custom_fields: { [size.id]: size.values[1].id },
+    })
+    expect(await answersOf(id)).toEqual([
+      ['customer', 'Великий'],
+      ['delivery_address', 'друга'],
+    ])
+    const strange = await revise(id, { custom_fields: { [size.id]: 'Великий', [ramp]: 'третя' } })
+    expect([strange.status, Object.keys(strange.body.errors).sort()]).toEqual([
+      422,
+      [`customer.custom_fields.${ramp}`, `customer.custom_fields.${size.id}`].sort(),
+    ])
+    for (const one of [whence.id, size.id, ramp]) await store.call('DELETE', `/api/custom-fields/${one}`)
   })
 
   it('keeps what it said of what nobody asks any more, and nothing of an address that it has no more', async () => {

@@ -170,6 +170,27 @@ describe('an invoice', () => {
     await give(refundId)
     expect((await store.row(orderRefunds, refundId)).credit_note).toBeNull()
   })
+
+  it('is the next one of its prefix, each of which begins at one, and stays as it was issued', async () => {
+    const { id: settings } = (await store.call('GET', '/api/settings')).body.data[0]
+    const set = async (changes: object) =>
+      expect((await store.call('PATCH', `/api/settings/${settings}`, changes)).status).toBe(200)
+    const { invoice_prefix, invoice_status_id } = (await store.call('GET', '/api/settings')).body.data[0]
+    await set({ invoice_status_id: null })
+    const issued = async (prefix: string) => {
+      await set({ invoice_prefix: prefix })
+      const order_id = await ordered(`${prefix}${crypto.randomUUID()}@buyer.test`, 1)
+      await made('order-invoices', { order_id })
+      return order_id
+    }
+    const first = await issued('ONE-')
+    const all = [first, await issued('ONE-'), await issued('TWO-'), await issued('ONE-')]
+    const numbers = await Promise.all(all.map(async (id) => (await orderOf(id)).invoice_number))
+    expect(numbers).toEqual(['ONE-1', 'ONE-2', 'TWO-1', 'ONE-3'])
+    const again = await store.call('POST', '/api/order-invoices', { order_id: first })
+    expect([again.status, again.body.data.code]).toEqual([409, 'invoice-issued'])
+    await set({ invoice_prefix, invoice_status_id })
+  })
 })
 
 describe('the store’s own word for completed', () => {

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { cardOrder, takeCards } from './card-order.ts'
 import { guessedProfile } from './import-run.ts'
 import { mailsTo } from './mails-of.ts'
+import { hideTable, holdTable } from './make-sick.ts'
 import { listenToMessages, type Messages } from './messages.ts'
 import { makeProduct, openShopper, signedIn } from './shopper.ts'
 import { enter, groupWith, hire } from './staff.ts'
@@ -416,6 +417,63 @@ describe('What does not arrive', () => {
     await work()
     expect(new Set(receiver.at(dead.path).map(({ headers }) => headers['webhook-id'])).size).toBe(8)
     expect((await logOf(dead)).every(({ state }) => state === 'delivered')).toBe(true)
+  })
+
+  it('because its row cannot be read costs what waits behind it nothing, and is tried again', async () => {
+    const hook = await webhook(['customer.created', 'product.created'])
+    await signedIn(world, store, 'unread@buyer.test')
+    await run('tell-webhooks', (await waiting('tell-webhooks'))[0]?.data)
+    await makeProduct(store)
+    const show = await hideTable(world, 'customers')
+    await work()
+    await show()
+    expect(typesAt(hook.path)).toEqual(['product.created'])
+    expect((await logOf(hook)).find(({ event }) => event === 'customer.created')).toMatchObject({
+      state: 'waiting',
+      error: 'not-read',
+      attempts: 1,
+    })
+    later = minutes(2)
+    await work()
+    expect(typesAt(hook.path)).toEqual(['product.created', 'customer.created'])
+  })
+
+  it('because its row could not be read is not put off where somebody has tried it meanwhile', async () => {
+    const hook = await webhook(['customer.created'])
+    await signedIn(world, store, 'meanwhile@buyer.test')
+    await run('tell-webhooks', (await waiting('tell-webhooks'))[0]?.data)
+    const [{ id }] = await logOf(hook)
+    const teller = await world.engine.database.platformPool.connect()
+    const hidden = await holdTable(world, 'customers')
+    const waitingFor = (n: number) =>
+      until(
+        () =>
+          sql(
+            'select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()',
+          ),
+        (locks) => locks.length >= n,
+      )
+    try {
+      const working = work()
+      await waitingFor(1)
+      await teller.query('begin')
+      // Who waits for the table has it as soon as it is let go.
+      const held = teller.query('lock table webhook_deliveries in exclusive mode')
+      await waitingFor(2)
+      await hidden.hide()
+      await held
+      await teller.query(
+        `update webhook_deliveries set attempts = 1, error = 'timeout', next_try_at = next_try_at + interval '1 hour' where id = $1`,
+        [id],
+      )
+      await waitingFor(1)
+      await teller.query('commit')
+      await working
+    } finally {
+      teller.release()
+      await hidden.show()
+    }
+    expect((await logOf(hook))[0]).toMatchObject({ attempts: 1, error: 'timeout' })
   })
 
   it('is not sent any more to an address that says that it is gone, or leads elsewhere', async () => {

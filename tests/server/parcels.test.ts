@@ -2,6 +2,7 @@ import { deliveryProvidersOf } from '@shopwright/providers/delivery'
 import { openPostalService, type PostalService } from '@shopwright/providers/fakes/postal-service'
 import { startTracking, trackParcels } from '@shopwright/shop/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { makeSick } from './make-sick.ts'
 import { makeProduct, type SignedIn, signedIn } from './shopper.ts'
 import { type OpenedStore, openWorld, type World } from './world.ts'
 
@@ -119,6 +120,31 @@ describe('An order whose parcel is on its way', () => {
     await track()
     warn.mockRestore()
     expect(said).toEqual([{ provider: 'postal-service-a', parcel_code: '4242' }])
+  })
+
+  it('cannot follow, or is of a carrier whose key does not open: that costs the parcels behind it nothing', async () => {
+    // Who has signed in once for all of these tests is known for a day.
+    now = new Date(now.getTime() - 3_500_000)
+    const [first, second] = [await send(4), await send(4)]
+    for (const { number } of [first, second]) post.states.set(number, '5')
+    const broken = await store.call('POST', '/api/delivery-groups', {
+      name: 'Зламана',
+      extension: 'postal-service-a',
+      settings: { api_key: 'OTHER' },
+      methods: [{ name: { 'ua-uk': 'До відділення' }, type: 'flat', price: '1', status: true }],
+    })
+    const third = await send(4)
+    const query = (text: string, values: unknown[]) => world.engine.database.platformPool.query(text, values)
+    await query('update orders set delivery_method_id = $1 where id = $2', [broken.body.methods[0].id, third.id])
+    await query(`update delivery_groups set sealed_settings = 'broken' where id = $1`, [broken.body.id])
+    const heal = await makeSick(world, first, 'order_histories')
+    await track()
+    await heal()
+    expect([await codeOf(first.id), await codeOf(second.id)]).toEqual([4, 5])
+    await track()
+    expect(await codeOf(first.id)).toBe(5)
+    await query('update orders set delivery_method_id = $1 where id = $2', [method, third.id])
+    expect((await store.call('DELETE', `/api/delivery-groups/${broken.body.id}`)).status).toBe(200)
   })
 
   it('comes back: its staff is told once, and the order waits for them', async () => {

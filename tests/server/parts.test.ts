@@ -1,9 +1,8 @@
-import { buildApp } from '@shopwright/server/http/app'
 import type { Part } from '@shopwright/server/settings/parts'
 import { openStorefront } from '@shopwright/server/storefront/storefront'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct } from './shopper.ts'
-import { type OpenedStore, openWorld, type World } from './world.ts'
+import { anotherApp, type OpenedStore, openWorld, type World } from './world.ts'
 
 let world: World
 let store: OpenedStore
@@ -42,16 +41,7 @@ describe('a process that does a part of the work', () => {
     ],
     [['worker'], []],
   ])('%s answers for it alone, and tells its health', async (only, answers) => {
-    const app = await buildApp({
-      engine: world.engine,
-      files: world.files,
-      exchange: world.exchange,
-      secret: new TextEncoder().encode('a secret for tests that is long enough'),
-      platformHost: world.platformHost,
-      secure: false,
-      storefront: openStorefront,
-      only: new Set(only),
-    })
+    const app = await anotherApp(world, { storefront: openStorefront, only: new Set(only) })
     await app.ready()
     const statuses: Record<string, number> = {}
     for (const [name, host, url] of asked) {

@@ -238,6 +238,11 @@ describe('A passkey is not made', () => {
       { ticket: body.ticket, credential },
       { ticket: body.ticket, name: 'x' },
       { ticket: body.ticket, name: 'x', credential: { id: credential.id, response: {} } },
+      {
+        ticket: body.ticket,
+        name: 'x',
+        credential: { ...credential, response: { ...credential.response, transports: 5 } },
+      },
     ])
       expect((await browser.call('POST', '/api/own-passkeys', wrong)).status).toBe(422)
   })

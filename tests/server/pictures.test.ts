@@ -1,9 +1,12 @@
-import { readdir, utimes } from 'node:fs/promises'
+import { mkdtemp, readdir, utimes } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { rasterise } from '@shopwright/providers/images'
+import { localDisk } from '@shopwright/providers/storage'
 import { newId } from '@shopwright/resource'
+import { createFileStore } from '@shopwright/server/files'
 import { fileUses, forgetFiles, jobsOf, makeAvif, type ShopCtx, storesOf, sweepFiles } from '@shopwright/shop/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -137,6 +140,35 @@ describe('a picture', () => {
     await makeAvif(world.engine, none, store.id)
     expect([looked.length, new Set(looked).size]).toEqual([61, 61])
     await query(`delete from files where store_id = $1 and key like 'copy/%'`, [store.id])
+  })
+
+  it('gets its AVIF after all where the storage was away when it was made, and is not looked at again where there can be none', async () => {
+    const query = (text: string, values: unknown[] = []) => world.engine.database.platformPool.query(text, values)
+    const fresh = (await upload(store, 'late.png', photo, { mime: 'image/png' })).body
+    const lost = (await upload(store, 'lost.png', photo, { mime: 'image/png' })).body
+    const broken = (await upload(store, 'broken.png', photo, { mime: 'image/png' })).body
+    const keyOf = async ({ id }: { id: string }) =>
+      (await query('select key from files where id = $1', [id])).rows[0].key
+    await world.files.remove(await keyOf(lost))
+    await world.files.put(await keyOf(broken), photo.subarray(0, 400))
+    const disk = await localDisk(world.dataDir)
+    let isAway = true
+    const unlessAway =
+      <A extends unknown[], T>(work: (...asked: A) => Promise<T>) =>
+      async (...asked: A): Promise<T> => {
+        if (isAway) throw new Error('the storage is away')
+        return work(...asked)
+      }
+    const far = { ...disk, stat: unlessAway(disk.stat), get: unlessAway(disk.get), put: unlessAway(disk.put) }
+    const files = await createFileStore(await mkdtemp(join(tmpdir(), 'shopwright-copies-')), far)
+    const triedOf = async ({ id }: { id: string }) =>
+      (await query(`select sizes -> 'thumb' -> 'avif' as avif from files where id = $1`, [id])).rows[0].avif
+    await makeAvif(world.engine, files, store.id)
+    expect([await triedOf(fresh), await triedOf(lost), await triedOf(broken)]).toEqual([null, null, null])
+    isAway = false
+    await makeAvif(world.engine, files, store.id)
+    expect([await triedOf(fresh), await triedOf(lost), await triedOf(broken)]).toEqual([true, false, false])
+    expect((await media(fresh.id, 'small.avif')).status).toBe(200)
   })
 
   it('that was deleted is gone with all its sizes when nobody can undo it any more, and not before', async () => {
@@ -339,7 +371,7 @@ describe('a picture', () => {
     const { file_max_size } = (await store.call('GET', `/api/settings/${settings}`)).body
     expect((await limit({ file_max_size: 1024 })).status).toBe(200)
     const large = await upload(store, 'lamp.png', photo, { mime: 'image/png' })
-    expect([large.status, large.body.errors.file]).toEqual([413, expect.stringContaining('MB')])
+    expect([large.status, large.body.errors.file]).toEqual([413, expect.stringContaining('до 1 кБ')])
     await limit({ file_max_size })
 
     const strange = await upload(store, 'lamp.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
@@ -351,7 +383,7 @@ describe('a picture', () => {
       }),
     )
     const full = await upload(store, 'lamp.png', photo, { mime: 'image/png' })
-    expect([full.status, full.body.errors.file]).toEqual([507, expect.stringContaining('MB')])
+    expect([full.status, full.body.errors.file]).toEqual([507, expect.stringMatching(/2,4 МБ з 1.000 байтів/)])
     expect((await readdir(folder)).length).toBe(kept)
   })
 })

@@ -462,6 +462,8 @@ describe.each(PLAN_SEED)('The plan $code', ({ code, limits }) => {
     const sized = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.length)])
     const over = await upload(store, 'over.png', sized(most + 1), { mime: 'image/png' })
     expect([over.status, over.body.data?.code], over.text).toEqual([413, 'file-size-exceeded'])
+    expect(over.body.message).toBe(over.body.errors.file)
+    expect(over.body.message).toMatch(/: [\d,]+ МБ, можна до [\d,]+ МБ\.$/)
     const fits = await upload(store, 'fits.png', sized(most), { mime: 'image/png' })
     expect(fits.status, fits.text).toBe(201)
   })

@@ -1,8 +1,7 @@
-import { buildApp } from '@shopwright/server/http/app'
 import type { Part } from '@shopwright/server/settings/parts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest'
-import { type OpenedStore, openWorld, type World } from './world.ts'
+import { anotherApp, type OpenedStore, openWorld, type World } from './world.ts'
 
 let world: World
 let store: OpenedStore
@@ -33,15 +32,7 @@ const due = (name: string, since: string, more: Record<string, string> = {}): Pr
 }
 
 const ready = async (only?: Part[]) => {
-  const app = await buildApp({
-    engine: world.engine,
-    files: world.files,
-    exchange: world.exchange,
-    secret: new TextEncoder().encode('a secret for tests that is long enough'),
-    platformHost: world.platformHost,
-    secure: false,
-    ...(only ? { only: new Set(only) } : {}),
-  })
+  const app = await anotherApp(world, { ...(only ? { only: new Set(only) } : {}) })
   const { statusCode, body } = await app.inject({ url: '/readyz', headers: { host: world.platformHost } })
   await app.close()
   return [statusCode, JSON.parse(body)]
@@ -99,6 +90,59 @@ it('a queue that does not say it in time, or cannot, is not one where nothing wa
   await other.end()
   later()
   expect(await ready()).toEqual([200, { status: 'ready', queue_lag_seconds: 0 }])
+  expect(await figure()).toBe('0')
+})
+
+it('what the database does not say in time keeps no other figure waiting, and is not zero', async () => {
+  const other = new pg.Client({ ...inject('postgres'), database: world.database.name })
+  await other.connect()
+  const figures = async () => {
+    const { status, text } = await world.platform('GET', '/metrics')
+    expect(status).toBe(200)
+    expect(text).toMatch(/^http_requests_total\{/m)
+    return ['jobs_waiting', 'mails\\{state="pending"\\}'].map(
+      (name) => new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1],
+    )
+  }
+  const unsaid = [expect.stringMatching(/^nan$/i), expect.stringMatching(/^nan$/i)]
+  const said = [expect.stringMatching(/^\d+$/), expect.stringMatching(/^\d+$/)]
+  await other.query('begin; lock table pgboss.queue, outbox_mails in access exclusive mode')
+  expect(await figures()).toEqual(unsaid)
+  // Whoever looks again asks nothing again.
+  expect(await figures()).toEqual(unsaid)
+  const { rows } = await other.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%outbox_mails%'`,
+  )
+  expect(rows).toHaveLength(1)
+  await other.query('rollback')
+  await expect.poll(figures).toEqual(said)
+  await other.query('alter table outbox_mails rename to mails_away')
+  expect((await figures())[1]).toMatch(/^nan$/i)
+  await other.query('alter table mails_away rename to outbox_mails')
+  await other.end()
+  expect(await figures()).toEqual(said)
+})
+
+it('a collector that shows the token is not kept waiting for whose host it asks at', async () => {
+  const app = await anotherApp(world, { metricsToken: 'shown by the collector' })
+  const told = async (headers = {}) =>
+    (await app.inject({ url: '/metrics', headers: { host: 'node-7.example.com', ...headers } })).statusCode
+  const other = new pg.Client({ ...inject('postgres'), database: world.database.name })
+  await other.connect()
+  await other.query('begin; lock table stores, store_hosts in access exclusive mode')
+  const shown = { authorization: 'Bearer shown by the collector' }
+  expect(await told(shown)).toBe(200)
+  await other.query('rollback')
+  expect(await told()).toBe(404)
+  await other.end()
+  await app.close()
+})
+
+it('a clock that was put back keeps nothing that was said before', async () => {
+  await due('delivery-branches', seconds(100))
+  expect(Number(await figure())).toBeGreaterThanOrEqual(100)
+  now = new Date(now.getTime() - 3_600_000)
+  await queue().query('delete from pgboss.job')
   expect(await figure()).toBe('0')
 })
 

@@ -75,7 +75,6 @@ export async function realServer(name: string, options: RealOptions = {}): Promi
             .then(({ status }) => status)
             .catch(() => 0),
         (status) => status === 200 || server.exitCode !== null,
-        60_000,
       )
       if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode} instead of starting`)
       return performance.now() - began

@@ -1,3 +1,5 @@
+import { isIPv6 } from 'node:net'
+import { newId } from '@shopwright/resource'
 import { forgetAddresses } from '@shopwright/shop/server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeProduct, openShopper, signedIn } from './shopper.ts'
@@ -57,4 +59,45 @@ it('forgets after ninety days from which line somebody came, and keeps the rest 
     expect((await query('select count(*)::int as n from customer_ips')).rows).toEqual([{ n: 0 }])
   }
   expect((await query('select sum(total) as sum from orders')).rows).toEqual(totals)
+})
+
+it('is stopped by nothing that a proxy has passed on as an address, and knows every address of IPv6', async () => {
+  // Eight groups and fewer, each of them short, and what looks like one and is none.
+  const groups = Array.from({ length: 10 }, (_, n) => Array.from({ length: n }, (_, at) => (at + 10).toString(16)))
+  const looks = groups.flatMap((all) => [
+    all.join(':'),
+    ...all.flatMap((_, at) => [
+      `${all.slice(0, at).join(':')}::${all.slice(at).join(':')}`,
+      `${all.slice(0, at).join(':')}:::${all.slice(at).join(':')}`,
+    ]),
+    `${all.join(':')}:`,
+    `${all.join(':')}::`,
+    `:${all.join(':')}`,
+  ])
+  const texts = ['abcd', '10', '', ':', '::1::', '2001:db8:12345::', '2001:db8::g', '1::2/64', 'fe80::1%eth0', ...looks]
+  const ids = texts.map(() => newId())
+  await query(
+    `insert into audit_logs (store_id, id, action, resource, row_id, ip, changes, created_at, updated_at)
+     select $1, x.id, 'update', 'products', x.id::text, x.ip, '{}', now() - interval '91 days', now() from unnest($2::uuid[], $3::text[]) as x (id, ip)`,
+    [store.id, ids, texts],
+  )
+  await forgetAddresses(world.engine)
+  const { rows } = await query(
+    'select ip from audit_logs where id = any($1::uuid[]) order by array_position($1::uuid[], id)',
+    [ids],
+  )
+  for (const [n, { ip }] of rows.entries()) {
+    const text = texts[n] as string
+    if (!isIPv6(text) || text.includes('%')) expect(ip).toBe(text)
+    else
+      expect(
+        (
+          await query(`select network(set_masklen($1::inet, 48)) = set_masklen($2::inet, 48)::cidr as is_short`, [
+            text,
+            ip,
+          ])
+        ).rows,
+        text,
+      ).toEqual([{ is_short: true }])
+  }
 })

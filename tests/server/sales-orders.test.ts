@@ -1,6 +1,7 @@
 import { orderStatuses, orders, products } from '@shopwright/shop/model'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allMails } from './mails-of.ts'
+import { sendForm } from './send-form.ts'
 import { contact, makeProduct, openShopper } from './shopper.ts'
 import { type OpenedStore, openWorld, until, type World } from './world.ts'
 
@@ -53,7 +54,6 @@ describe('from the cart to the order', () => {
     const mails = await until(
       () => mailsAbout(100001),
       (found) => found.length === 2,
-      5_000,
     )
     const toBuyer = mails.find((mail) => mail.to === contact.email)
     expect(toBuyer?.text).toContain(placed.body.access_key)
@@ -160,7 +160,10 @@ describe('what must not happen', () => {
   })
 
   it('is refused once where something in it was deleted meanwhile, and says so', async () => {
-    const [kept, gone] = [await makeProduct(store), await makeProduct(store)]
+    const [kept, gone] = [
+      await makeProduct(store, { name: { 'ua-uk': 'Чайник' } }),
+      await makeProduct(store, { name: { 'ua-uk': 'Самовар' } }),
+    ]
     const shopper = openShopper(world, store)
     await shopper.add(kept)
     await shopper.add(gone)
@@ -170,9 +173,29 @@ describe('what must not happen', () => {
     for (const more of [{ hash: body.hash }, { comment: 'Швидше' }, {}]) {
       const refused = await shopper.order(crypto.randomUUID(), more)
       expect([refused.status, refused.body.data?.code], refused.text).toEqual([409, 'goods-gone'])
+      expect(refused.body.message).toContain('Самовар')
+      expect(refused.body.message).not.toContain('Чайник')
     }
     expect((await shopper.call('GET', '/api/carts/current')).body.lines).toHaveLength(1)
     expect((await shopper.order()).status).toBe(201)
+  })
+
+  it('names what was deleted also where that was all that it had, on the page too', async () => {
+    const gone = await makeProduct(store, { name: { 'ua-uk': 'Самовар' } })
+    const shopper = openShopper(world, store)
+    await shopper.add(gone)
+    const { body } = await shopper.ready()
+    expect((await store.call('DELETE', `/api/products/${gone}`)).status).toBe(200)
+    for (const more of [{ hash: body.hash }, { comment: 'Швидше' }, {}]) {
+      const refused = await shopper.order(crypto.randomUUID(), more)
+      expect([refused.status, refused.body.data?.code], refused.text).toEqual([409, 'goods-gone'])
+      expect(refused.body.message).toBe('Більше не продається, тому кошик порожній: Самовар.')
+    }
+    const form = { ...contact, hash: body.hash, key: crypto.randomUUID() }
+    const cookie = [...shopper.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const page = await sendForm(world, store, '/checkout', form, { cookie })
+    expect(page.statusCode).toBe(422)
+    expect(page.body).toContain('тому кошик порожній: Самовар.')
   })
 
   it('is asked nothing more of what the shopper took out', async () => {

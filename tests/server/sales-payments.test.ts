@@ -137,7 +137,6 @@ describe('an order paid by card', () => {
       await until(
         () => stockOf(draft.product),
         (quantity) => quantity === 5,
-        8_000,
       )
       expect((await goToPay(id, draft.key)).status).toBe(303)
       expect(await stockOf(draft.product)).toBe(0)
@@ -160,7 +159,6 @@ describe('an order paid by card', () => {
       await until(
         async () => (await buyer.call('GET', '/api/carts/current')).body.lines,
         (lines) => lines.length === 1,
-        8_000,
       )
       expect(await stockOf(product)).toBe(3)
       const coupon = (await store.list(coupons, { code: 'LATE1' }))[0]
@@ -229,7 +227,6 @@ describe('an order paid by card', () => {
         until(
           () => stockOf(draft.product),
           (now) => now === quantity,
-          8_000,
         ),
       ).then(open)
     const { held_until } = await orderOf(draft.id)

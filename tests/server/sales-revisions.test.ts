@@ -1,6 +1,7 @@
 import { currencies, customers, orders, taxClasses, vouchers } from '@shopwright/shop/model'
-import { verifyAll } from '@shopwright/shop/server'
+import { jobsOf, verifyAll } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailsTo } from './mails-of.ts'
 import { makeProduct, type SignedIn, signedIn } from './shopper.ts'
 import { type Answer, type OpenedStore, openWorld, type World } from './world.ts'
 
@@ -90,6 +91,53 @@ describe('an order that is edited', () => {
     expect(await orderOf(id)).toMatchObject({ total: '90' })
     expect(await stockOf(one)).toBe(9)
     expect(await stockOf(two)).toBe(10)
+  })
+
+  const mailed = async (): Promise<string[]> =>
+    (await mailsTo(world, 'quick@buyer.test'))
+      .map(({ text }) => text)
+      .filter((text) => /Ще одна|Остання|Для своїх/.test(text))
+  const mail = async () => {
+    const { rows } = await world.engine.database.platformPool.query(
+      `delete from pgboss.job where name = 'order-mails' returning data`,
+    )
+    const job = jobsOf({ engine: () => world.engine } as never).find(({ name }) => name === 'order-mails')
+    for (const { data } of rows) await job?.run(data, { id: '-', signal: new AbortController().signal, attempt: 0 })
+  }
+
+  it('is told of once, as it is after all edits that follow each other closely, with what was said at each', async () => {
+    const product = await makeProduct(store, { price: '100.00' })
+    const { id } = await ordered('quick@buyer.test', [[product, 2]])
+    await mail()
+    const [line] = (await orderOf(id)).products
+    const edit = (quantity: number, more: object) => revise(id, [{ id: line.id, quantity }], { notify: true, ...more })
+    expect((await edit(3, { comment: 'Ще одна' })).status).toBe(201)
+    expect((await edit(4, { comment: 'І ще одна' })).status).toBe(201)
+    await mail()
+    const first = await mailed()
+    expect(first).toHaveLength(1)
+    expect(first[0]).toMatch(/400[\s\S]*Ще одна\s+І ще одна|Ще одна\s+І ще одна[\s\S]*400/)
+    // What is edited after that is told of again, and says nothing twice; without a wish nothing is.
+    expect((await edit(5, { comment: 'Остання' })).status).toBe(201)
+    expect((await edit(6, { comment: 'Для своїх', notify: false })).status).toBe(201)
+    await mail()
+    const second = (await mailed()).slice(1)
+    expect(second).toHaveLength(1)
+    expect(second[0]).toContain('Остання')
+    expect(second[0]).toContain('600')
+    expect(second[0]).not.toMatch(/Ще одна|Для своїх/)
+    // Mails that were sent are forgotten by and by; what they said is not said once more.
+    const { platformPool } = world.engine.database
+    await platformPool.query(`delete from outbox_mails where "to" = 'quick@buyer.test'`)
+    for (const table of ['order_revisions', 'order_histories'])
+      await platformPool.query(`update ${table} set created_at = created_at - interval '2 days' where order_id = $1`, [
+        id,
+      ])
+    expect((await edit(7, { comment: 'Остання з усіх' })).status).toBe(201)
+    await mail()
+    const third = await mailed()
+    expect(third).toHaveLength(1)
+    expect(third[0]).not.toMatch(/Ще одна/)
   })
 
   it('keeps coupon, points, credit and voucher, and gives back what the smaller order does not need', async () => {

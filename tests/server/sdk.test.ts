@@ -4,15 +4,24 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { isCallable, sdkFields, sdkTypes } from '@shopwright/engine'
+import { isCallable, sdkFields, sdkRoutes, sdkTypes } from '@shopwright/engine'
+import { bespokeRoutes } from '@shopwright/server/http/bespoke-routes'
 import { registry } from '@shopwright/shop/model'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ApiError, type Client, ConnectionError, connect, type NounName } from '../../packages/sdk/src/index.ts'
+import {
+  ApiError,
+  type Client,
+  ConnectionError,
+  connect,
+  type Method,
+  type NounName,
+} from '../../packages/sdk/src/index.ts'
 import { buildSdk, compile, sdkFolder } from './built-sdk.ts'
+import { contact, makeProduct, signedIn } from './shopper.ts'
 import { furnish } from './valid-bodies.ts'
 import { type OpenedStore, openWorld, type World } from './world.ts'
 
-const file = path.resolve(import.meta.dirname, '../../packages/sdk/src/nouns.ts')
+const folder = path.resolve(import.meta.dirname, '../../packages/sdk/src')
 const codes = Object.keys(
   JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../packages/i18n/locales/en-us/errors.json'), 'utf8')),
 )
@@ -29,9 +38,14 @@ afterAll(() => world?.close())
 it('its types are those of the declarations', () => {
   const takesIds = (noun: string) => !world.engine.behaviours.get(noun)?.create
   const codesOf = [...new Set(codes.map((code) => code.replace(/_(one|two|few|many|other|zero)$/, '')))]
-  const text = sdkTypes(registry, takesIds, codesOf)
-  if (process.env.UPDATE) writeFileSync(file, text)
-  expect(readFileSync(file, 'utf8'), 'nouns.ts is stale: run UPDATE=1 npm test -- sdk').toBe(text)
+  for (const [name, text] of [
+    ['nouns.ts', sdkTypes(registry, takesIds, codesOf)],
+    ['routes.ts', sdkRoutes(registry, bespokeRoutes)],
+  ] as const) {
+    const file = path.join(folder, name)
+    if (process.env.UPDATE) writeFileSync(file, text)
+    expect(readFileSync(file, 'utf8'), `${name} is stale: run UPDATE=1 npm test -- sdk`).toBe(text)
+  }
 })
 
 const nouns = registry.all.filter((noun) =>
@@ -157,6 +171,92 @@ describe('a program', () => {
     expect((await products.find({ id: [] })).total).toBe(0)
     expect((await products.find({ model: { $in: [] } })).total).toBe(0)
     await expect(products.removeMany([])).rejects.toMatchObject({ status: 400, code: 'list-required' })
+  })
+})
+
+describe('routes that are no noun’s', () => {
+  const today = new Date().toISOString().slice(0, 10)
+
+  it('sell to a shopper: sign in, cart, order, and the order again by its key', async () => {
+    const product = await makeProduct(store, { price: '120.50', quantity: 7 })
+    const email = 'sdk@buyer.test'
+    await signedIn(world, store, email)
+    const host = `http://${store.host}`
+    // Names below localhost are not known to every machine: the server itself is asked, without one.
+    const ask = async (url: string, { method, headers, body }: RequestInit) => {
+      const { pathname, search } = new URL(url)
+      const { statusCode, payload } = await world.app.inject({
+        method: method as Method,
+        url: pathname + search,
+        headers: { ...(headers as Record<string, string>), host: store.host },
+        ...(body ? { payload: String(body) } : {}),
+      })
+      return new Response(payload, { status: statusCode })
+    }
+    const { accessToken, customer } = await connect({ url: host, fetch: ask as typeof fetch }).call(
+      'POST /api/authentication',
+      {
+        body: { email, password: 'Showroom1' },
+      },
+    )
+    expect(customer.email).toBe(email)
+    const shop = connect({ url: host, fetch: ask as typeof fetch, token: accessToken, language: 'ua-uk' })
+    const added = await shop.call('POST /api/cart-items', { body: { product_id: product, quantity: 2 } })
+    expect(added).toMatchObject({ quantity: 2, total: '241.00', currency: { code: 'UAH' } })
+    const line = added.lines[0]?.id ?? ''
+    expect((await shop.call('PATCH /api/cart-items/{id}', { params: { id: line }, body: { quantity: 1 } })).total).toBe(
+      '120.50',
+    )
+    const { delivery_methods } = await shop.call('PATCH /api/carts/current', { body: { customer: contact } })
+    const delivery_method_id = delivery_methods[0]?.id ?? null
+    const { payment_methods } = await shop.call('PATCH /api/carts/current', { body: { delivery_method_id } })
+    const payment_method_id = payment_methods[0]?.id ?? null
+    const ready = await shop.call('PATCH /api/carts/current', { body: { payment_method_id } })
+    expect(ready).toMatchObject({ orderable: true, problems: [] })
+    const order = { key: 'sdk-1', body: { terms_agreed: true, hash: ready.hash } }
+    const placed = await shop.call('POST /api/orders', order)
+    expect(placed).toMatchObject({ number: expect.any(Number), payment: { state: 'pending' } })
+    // The same key, the same order.
+    expect(await shop.call('POST /api/orders', order)).toEqual(placed)
+    const { data } = await shop.call('GET /api/prices', { query: { product_id: [product], quantity: '3' } })
+    expect(data).toMatchObject([{ product_id: product, total: '361.50' }])
+    await expect(shop.call('DELETE /api/cart-items/{id}', { params: { id: '' } })).rejects.toThrow('an id is missing')
+    await expect(shop.call('DELETE /api/cart-items/{id}', { params: { id: 'x' } })).rejects.toBeInstanceOf(ApiError)
+  })
+
+  it('tell staff figures, files and the store', async () => {
+    const shop = connect({ url: `http://${world.platformHost}`, token: store.owner.token, storeToken: store.token })
+    const span = { from: today, to: today }
+    const { currency, data } = await shop.call('GET /api/report-sales', { query: { ...span, unit: 'month' } })
+    expect(currency).toBe('UAH')
+    expect(data.every(({ orders, total }) => orders > 0 && /^\d+\.\d\d$/.test(total))).toBe(true)
+    for (const route of [
+      'GET /api/report-products',
+      'GET /api/report-coupons',
+      'GET /api/report-vouchers',
+      'GET /api/report-overview',
+      'GET /api/report-recovered',
+      'GET /api/report-searches',
+    ] as const)
+      expect(await shop.call(route, { query: span })).toHaveProperty('data')
+    for (const route of [
+      'GET /api/dashboards/current',
+      'GET /api/statistics',
+      'GET /api/waiting',
+      'GET /api/report-online',
+      'GET /api/themes',
+      'GET /api/resting-providers',
+      'GET /api/own-sessions',
+      'GET /api/own-browsers',
+      'GET /api/own-passkeys',
+      'GET /api/two-step',
+    ] as const)
+      expect(await shop.call(route)).toEqual(expect.any(Object))
+    const one = await shop.call('GET /api/stores/{id}', { params: { id: store.id } })
+    expect(one).toMatchObject({ id: store.id, store_token: store.token, base_currency: 'UAH' })
+    const { url } = await shop.call('POST /api/preview-links', { body: { theme: one.theme } })
+    expect(url).toContain(store.host)
+    await expect(shop.call('POST /api/preview-links', { body: {} })).rejects.toMatchObject({ status: 422 })
   })
 })
 

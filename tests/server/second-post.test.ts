@@ -98,6 +98,16 @@ describe('The list of post offices', () => {
     expect((await store.call('GET', `/api/delivery-groups/${group}`)).body.settings.parcel_size).toBe('40x25x10')
   })
 
+  it('is copied by one shop’s key where another’s does not open', async () => {
+    const broken = await world.openStore('Broken')
+    expect((await keyed(broken)).status).toBe(201)
+    await sql(`update delivery_groups set sealed_settings = 'broken' where store_id = $1`, [broken.id])
+    expect(await copyBranches(world.engine, code)).toMatchObject({ read: 3, isWhole: true })
+    await sql('delete from delivery_groups where store_id = $1', [broken.id])
+    await sql('delete from delivery_branches where extension = $1', [code])
+    post.listed = []
+  })
+
   it('is copied region by region with that key and no transaction open, an empty region and a single office, too', async () => {
     expect(await copyBranches(world.engine, code)).toMatchObject({ read: 3, written: 3, isWhole: true })
     expect(post.listed).toEqual(['70', '263', '286'].map((region) => ({ region, bearer: post.keys.bearer })))

@@ -263,7 +263,7 @@ describe.each(staffCases)('$what', ({ make, a, b }) => {
         expect([200, 401, 404], text).toContain(status)
       }
     for (const [fate, stream] of followed)
-      if (fate === 'ends') await until(async () => stream.isOver, Boolean, 5000)
+      if (fate === 'ends') await until(async () => stream.isOver, Boolean)
       else expect(stream.isOver).toBe(false)
   })
 })
@@ -393,7 +393,7 @@ describe('What staff may do', () => {
     await change('accounts', `update accounts set role = 'SHOP_ADMIN' where id = $1`, id)
     await heardEverywhere()
     expect(await statuses()).toEqual([404, 404])
-    await until(async () => stream.isOver, Boolean, 5000)
+    await until(async () => stream.isOver, Boolean)
   })
 
   it('ends, their stream too, once the store demands a second step that they have not', async () => {
@@ -428,7 +428,7 @@ describe('What staff may do', () => {
     await heardEverywhere()
     for (const world of nodes())
       expect((await world.platform('GET', '/api/customers', undefined, headers)).status).toBe(404)
-    await until(async () => stream.isOver, Boolean, 5000)
+    await until(async () => stream.isOver, Boolean)
   })
 })
 

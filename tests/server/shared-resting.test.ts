@@ -13,6 +13,7 @@ beforeAll(async () => {
       () => now,
       (provider, what) => said.push(`${provider} ${what}`),
     )
+    for (const provider of ['carrier', 'bank']) circuits.of(provider)
     const [first] = nodes
     const world = await openWorld({ circuits, clock: () => now, ...(first ? { database: first.world.database } : {}) })
     shareTurns(circuits, world.engine.events)

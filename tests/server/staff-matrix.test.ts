@@ -316,7 +316,11 @@ describe('A staff route that is no resource', () => {
       world,
       store,
       'orders-and-more@matrix.test',
-      await own(['orders', 'products', 'customers', 'reviews', 'returns', 'customer-approvals']),
+      await own([
+        ...['orders', 'products', 'customers', 'reviews', 'returns', 'customer-approvals'],
+        // Who works here the owner alone may see, whatever a group is given.
+        ...['staff-members', 'staff-invitations'],
+      ]),
     )
     const dashboard = async (call: Call) => (await call('GET', '/api/dashboards/current?period=month')).body
     const keysOf = (list: { key: string }[]) => list.map(({ key }) => key)
@@ -329,6 +333,7 @@ describe('A staff route that is no resource', () => {
     expect(await waitingFor(wide)).toEqual(keysOf(all.waiting))
     expect(await waitingFor(plain)).toEqual(['orders'])
     expect([narrow.steps, all.steps]).toEqual([[], []])
+    expect([keysOf(narrow.usage), keysOf(all.usage)]).toEqual([[], ['products']])
     const counters = async (call: Call) => Object.keys((await call('GET', '/api/statistics')).body).sort()
     expect(await counters(plain)).toEqual(['currency', 'links', 'order_complete', 'order_processing', 'order_sale'])
     expect(await counters(wide)).toEqual(expect.arrayContaining(['out_of_stock', 'returns', 'reviews']))

@@ -57,6 +57,24 @@ describe('Staff of a limited group (T02)', () => {
     expect(after.body.permissions).toEqual(before.body.permissions)
   })
 
+  it('is given no right to what there is not, which is told by its name; what a group has of old may be sent back', async () => {
+    const right = (service: string) => ({ service, can_get: true })
+    const wish = { name: { 'ua-uk': 'Помилкові' }, permissions: [right('products'), right('informations')] }
+    const refused = await store.call('POST', '/api/customer-groups', wish)
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['permissions.1.service']])
+    expect(refused.body.errors['permissions.1.service']).toContain('informations')
+    const old = await groupWith(store, [right('products'), right('orders')])
+    await world.engine.database.platformPool.query(
+      `update customer_group_permissions set service = 'informations' where store_id = $1 and customer_group_id = $2 and service = 'orders'`,
+      [store.id, old],
+    )
+    const { permissions } = (await store.call('GET', `/api/customer-groups/${old}`)).body
+    expect(permissions).toHaveLength(2)
+    const change = (body: object) => store.call('PATCH', `/api/customer-groups/${old}`, body)
+    expect((await change({ permissions })).status).toBe(200)
+    expect((await change({ permissions: [...permissions, right('produkts')] })).status).toBe(422)
+  })
+
   it('may save a group as they have read it, and the owner may change its rights', async () => {
     const call = await staff('clerk@rights.test')
     const { body } = await call('GET', `/api/customer-groups/${group}?$translations=all`)

@@ -9,9 +9,10 @@ import { type OpenedStore, openWorld, until, type World } from './world.ts'
 
 let world: World
 let store: OpenedStore
+let shift = 0
 
 beforeAll(async () => {
-  world = await openWorld({ work: true })
+  world = await openWorld({ work: true, clock: () => new Date(Date.now() + shift) })
   store = await world.openStore('Told')
   const english = (await store.call('GET', '/api/languages?code=en-us')).body.data[0].id
   await store.call('POST', '/api/store-languages', { language_id: english })
@@ -179,9 +180,35 @@ describe('A message to the shop', () => {
 
   it('is taken a few times an hour from one line, not more', async () => {
     const codes: number[] = []
-    for (let n = 0; n < 5; n++) codes.push((await send('/shop/feedback', message)).statusCode)
+    for (let n = 0; n < 5; n++)
+      codes.push((await send('/shop/feedback', { ...message, text: `${message.text} ${n}` })).statusCode)
     expect(codes.at(-1)).toBe(422)
     expect((await store.list(feedbackMessages)).length).toBeLessThanOrEqual(5)
+  })
+
+  it('is one where it is said again within ten minutes, and another where anything of it is', async () => {
+    shift = 61 * 60_000
+    const before = (await store.list(feedbackMessages)).length
+    const said = { name: 'Сергій', email: 'serhii@told.test', text: 'Чи є її зелений чай?' }
+    const count = async (more: object = {}) => {
+      const answer = await send('/shop/feedback', { ...said, ...more })
+      expect([answer.statusCode, answer.body.includes('role="status"')]).toEqual([200, true])
+      return (await store.list(feedbackMessages)).length - before
+    }
+    expect(await count()).toBe(1)
+    expect(await count()).toBe(1)
+    // Some keyboards write a letter and its dots apart.
+    expect(await count({ name: said.name.normalize('NFD'), text: said.text.normalize('NFD') })).toBe(1)
+    expect(await count({ text: 'Чи є її чорний чай?' })).toBe(2)
+    expect(await count({ name: 'Сергій Петрович' })).toBe(3)
+    shift += 61 * 60_000
+    expect(await count({ email: 'other@told.test' })).toBe(4)
+    expect(await count()).toBe(5)
+    shift += 9 * 60_000
+    expect(await count()).toBe(5)
+    shift += 2 * 60_000
+    expect(await count()).toBe(6)
+    shift = 0
   })
 })
 

@@ -217,7 +217,6 @@ describe('what keeps the lists whole', () => {
     await until(
       async () => (await shopper.call('GET', '/api/carts/current')).body,
       (cart) => taxesOf(cart)['Store 10'] === '50.00',
-      3000,
     )
     await store.call('PATCH', `/api/tax-rates/${ids['Store 10']}`, { rate: '10' })
   })

@@ -52,6 +52,13 @@ function claiming(width: number, height: number): Buffer {
 }
 
 describe('An upload (T26)', () => {
+  it('that is larger than any file may be says how large it is, and how large one may be', async () => {
+    const answer = await upload(Buffer.alloc(52_428_801 + 2_000_000), 'x.png')
+    expect([answer.status, answer.body.data?.code], answer.text).toEqual([413, 'file-size-exceeded'])
+    expect(answer.body.message).toBe(answer.body.errors.file)
+    expect(answer.body.message).toMatch(/: 5[\d,]+ МБ, можна до [\d,]+ МБ\.$/)
+  })
+
   it.each([
     ['svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
     ['html', '<!doctype html><script>alert(1)</script>'],

@@ -311,6 +311,7 @@ const particulars: Record<string, (ground: Ground) => Promise<Body> | Body> = {
     return { language_id: data.find((one: Body) => !kept.includes(one.id)).id }
   },
   'customer-addresses': () => ({ postcode: '01001' }),
+  'customer-group-permissions': () => ({ service: 'products' }),
   'customer-approvals': () => ({ status: 'approved' }),
   downloads: ({ rows }) => ({ file_id: rows.get('private-files') }),
   'order-histories': async ({ call, order }) => ({

@@ -195,9 +195,24 @@ describe('a chat', () => {
     expect((await store.call('GET', `/api/alert-chats/${id}`)).status).toBe(404)
   })
 
-  it('makes nothing of what is no report', async () => {
-    for (const more of [{}, { event: 'webhook' }, { event: 'message', sender: { id: 5 } }, { event: 'subscribed' }])
+  it('makes nothing of what is nothing to it, nor of what is no report', async () => {
+    for (const more of [{ event: 'webhook' }, { event: 'subscribed' }, { event: 'seen', user_id: 'x=' }])
       expect((await hook(store, fake.report(tokens.one, more))).body).toEqual({ outcome: 'ignored' })
+    const { user, id } = await tied()
+    const stop = { event: 'message', sender: user, message: { text: '/stop' } }
+    for (const more of [
+      { ...stop, event: undefined },
+      { ...stop, event: ['message'] },
+      { ...stop, sender: { id: 5 } },
+      { ...stop, sender: user.id },
+      { ...stop, message: '/stop' },
+      { ...stop, message: { text: ['/stop'] } },
+      { event: 'unsubscribed', user_id: [user.id] },
+    ]) {
+      const answer = await hook(store, fake.report(tokens.one, more))
+      expect([answer.status, answer.body], JSON.stringify(more)).toEqual([200, { outcome: 'ignored' }])
+    }
+    expect((await rowOf(id)).state).toBe('open')
   })
 })
 

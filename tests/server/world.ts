@@ -13,7 +13,7 @@ import { socialSourcesOf } from '@shopwright/providers/social'
 import type { Storage } from '@shopwright/providers/storage'
 import { createExchange } from '@shopwright/server/exchange'
 import { createFileStore } from '@shopwright/server/files'
-import { buildApp } from '@shopwright/server/http/app'
+import { type AppOptions, buildApp } from '@shopwright/server/http/app'
 import { createPoster } from '@shopwright/server/poster'
 import { createRateBank } from '@shopwright/server/rates'
 import { openRuntime } from '@shopwright/server/runtime'
@@ -32,6 +32,8 @@ import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { copyTestDatabase, type TestDatabase } from '../database.ts'
 import { noBanks, noLogins, noMessengers, noPayers, noSocials } from '../no-banks.ts'
+import { patience } from '../patience.ts'
+import { judgeAnswers } from './judged-answers.ts'
 import { type Nouns, nounsBy } from './nouns.ts'
 
 // Tests sign in thousands of times: what a password costs by default has its own test.
@@ -58,6 +60,14 @@ export type OpenedStore = {
   call: Call /** a visitor on the store's own host */
   guest: Call
 } & Nouns
+
+const worldSecret = new TextEncoder().encode('a secret for tests that is long enough')
+
+/** Another process over the world's database, as `options` want it: not listened to, and closed by who made it. */
+export const anotherApp = (
+  { engine, files, exchange, platformHost }: Pick<World, 'engine' | 'files' | 'exchange' | 'platformHost'>,
+  options: Partial<AppOptions> = {},
+) => buildApp({ engine, files, exchange, platformHost, secure: false, secret: worldSecret, ...options })
 
 export type World = {
   app: Awaited<ReturnType<typeof buildApp>>
@@ -136,7 +146,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const platformHost = options.listen ? `localhost:${port}` : hiddenHost
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'shopwright-world-')))
   const files = await createFileStore(dataDir, options.storage)
-  const secret = new TextEncoder().encode('a secret for tests that is long enough')
+  const secret = worldSecret
   const exchange = createExchange(options.egressAllow ?? [])
   const mailer = options.mailer ?? {
     isConfigured: false,
@@ -150,6 +160,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     allow: options.egressAllow ?? [],
     ...(options.apiBases?.stripe ? { base: options.apiBases.stripe } : {}),
   }
+  const outside = { allow: stripe.allow, ...(options.circuits ? { circuits: options.circuits } : {}) }
   const engine = await openRuntime({
     roles: database,
     log,
@@ -170,14 +181,15 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       allow: options.egressAllow ?? [],
       ...(options.apiBases?.ai ? { base: options.apiBases.ai } : {}),
     }),
-    messengers: messengersOf({ allow: stripe.allow, bases: { ...noMessengers, ...options.apiBases } }),
-    socials: socialSourcesOf({ allow: stripe.allow, bases: { ...noSocials, ...options.apiBases } }),
-    logins: loginProvidersOf({ allow: stripe.allow, bases: { ...noLogins, ...options.apiBases }, clock: stripe.clock }),
+    messengers: messengersOf({ ...outside, bases: { ...noMessengers, ...options.apiBases } }),
+    socials: socialSourcesOf({ ...outside, bases: { ...noSocials, ...options.apiBases } }),
+    logins: loginProvidersOf({ ...outside, bases: { ...noLogins, ...options.apiBases }, clock: stripe.clock }),
     ...(options.payments ? { payments: options.payments } : {}),
     ...(options.carriers ? { carriers: options.carriers } : {}),
     ...(options.clock ? { clock: options.clock } : {}),
     ...(options.themes ? { themes: options.themes } : {}),
   })
+  let faults: ReadonlySet<string> = new Set()
   const app = await buildApp({
     engine,
     files,
@@ -186,7 +198,10 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     platformHost,
     secure: false,
     paced: options.paced ?? false,
-    storefront: openStorefront,
+    storefront: async (server, parts) => {
+      faults = judgeAnswers(server)
+      await openStorefront(server, parts)
+    },
     ...(options.circuits ? { circuits: options.circuits } : {}),
   })
   if (options.listen) await app.listen({ port, host: 'localhost' })
@@ -288,6 +303,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       // A job that outlasts the patience of the stop may still write a picture's size: it runs again where it was cut off.
       if (!options.dataDir) await rm(dataDir, { recursive: true, force: true, maxRetries: 8, retryDelay: 250 })
       if (!options.database) await database.drop()
+      if (faults.size) throw new Error(`answers that are not as they are declared:\n${[...faults].join('\n')}`)
     },
   }
   return world
@@ -313,16 +329,12 @@ const freePort = (): Promise<number> =>
   })
 
 /** Asks again until the answer fits, for what a worker does meanwhile. */
-export async function until<T>(
-  ask: () => Promise<T>,
-  fits: (answer: T) => boolean = Boolean,
-  milliseconds = 60_000,
-): Promise<T> {
-  const end = Date.now() + milliseconds
+export async function until<T>(ask: () => Promise<T>, fits: (answer: T) => boolean = Boolean): Promise<T> {
+  const end = Date.now() + patience
   for (;;) {
     const answer = await ask()
     if (fits(answer)) return answer
-    if (Date.now() > end) throw new Error(`not within ${milliseconds} ms: ${JSON.stringify(answer).slice(0, 500)}`)
+    if (Date.now() > end) throw new Error(`not within ${patience} ms: ${JSON.stringify(answer).slice(0, 500)}`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }

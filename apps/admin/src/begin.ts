@@ -1,5 +1,7 @@
+import './api/markup.ts'
 import { askAhead, askInTurn } from './api/asked.ts'
 import { readCookie } from './api/cookies.ts'
+import { enteredStore, leadNewTabs } from './api/entered.ts'
 import { ownHeaders } from './api/headers.ts'
 import { wholeRow } from './api/whole-row.ts'
 import { chosenLanguage, writeFirstNumber } from './language/chosen.ts'
@@ -18,9 +20,10 @@ const isAdmin = location.pathname.startsWith('/admin')
 const { loads, room, row } = isAdmin ? partsAt(location.pathname) : { loads: [], room: 'rest', row: undefined }
 for (const one of ['start', room]) void askAhead(roomAddress(chosenLanguage(), one))
 void import('./main.tsx')
+leadNewTabs()
 if (isAdmin && isSignedIn()) {
   askInTurn(askSession())
-  if (row && readCookie('store_token')) void askAhead(addressOf(row, wholeRow), ownHeaders())
+  if (row && enteredStore()) void askAhead(addressOf(row, wholeRow), ownHeaders())
   // A list that is there would be laid out once more for the signs of money.
   if (!row) void document.fonts.load("1em 'Onest Variable'", '₴').catch(() => {})
   void frameIsHere().then(() => {
@@ -35,7 +38,7 @@ async function askSession(): Promise<void> {
   const answer = await askAhead(addressOf(personPath(claimsOf(token).sub)), ownHeaders())
   if (!answer.ok) return
   const person = (await answer.clone().json()) as Customer
-  const entered = readCookie('store_token')
+  const entered = enteredStore()
   const id = entered ? ownStoreOf(person, entered) : onlyStoreOf(person)
   if (id) void askAhead(addressOf(storePath(id), storeQuery), ownHeaders())
 }

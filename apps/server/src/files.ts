@@ -69,7 +69,7 @@ export async function createFileStore(folder: string, far?: Storage): Promise<Fi
     },
     paint: async (storeId, fileId) => {
       const found = await pathOf(sizeKey(storeId, fileId, 'thumb', 'webp'))
-      return found ? paintImage(await readFile(found)).catch(noneOfBroken) : ''
+      return found ? ((await paintImage(await readFile(found)).catch(noneOfBroken)) ?? '') : ''
     },
     makeExactly: async (bytes, { width, height, mime }) => {
       const format = formatOf(mime)
@@ -81,7 +81,10 @@ export async function createFileStore(folder: string, far?: Storage): Promise<Fi
     crop: async (key, area) =>
       Buffer.from(await cropImage(await readFile(await localPath(key)), area).catch(refuseBroken)),
     makeAvif: async (storeId, fileId, key) => {
-      const made = await makeSizes(await readFile(await localPath(key)), sizes, ['avif'], { isPatient: true })
+      const original = await pathOf(key)
+      if (!original) return false
+      const made = await makeSizes(await readFile(original), sizes, ['avif'], { isPatient: true }).catch(noneOfBroken)
+      if (!made) return false
       const older = await Promise.all(made.map(({ name }) => disk.stat(sizeKey(storeId, fileId, name, 'webp'))))
       const sum = (parts: number[]) => parts.reduce((total, part) => total + part, 0)
       if (sum(made.map(({ data }) => data.length)) >= sum(older.map((file) => file?.size ?? 0))) return false
@@ -106,9 +109,10 @@ function refuseBroken(error: unknown): never {
   throw new AppError('unsupported-file', {}, { fields: { file: { code: 'unsupported-file' } } })
 }
 
-function noneOfBroken(error: unknown): string {
+/** What no try can make of a picture, told from what could not be tried. */
+function noneOfBroken(error: unknown): null {
   if (!(error instanceof ImageError) || error.code === 'worker-failed') throw error
-  return ''
+  return null
 }
 
 const sizeKey = (storeId: string, fileId: string, size: string, format: string): string =>

@@ -1,7 +1,7 @@
 import { writersOf } from '@shopwright/providers/ai'
 import { billersOf } from '@shopwright/providers/billing'
 import { deliveryProvidersOf } from '@shopwright/providers/delivery'
-import { type Circuits, openCircuits } from '@shopwright/providers/egress'
+import { type Circuits, egress, openCircuits } from '@shopwright/providers/egress'
 import { hear } from '@shopwright/providers/fakes/hear'
 import { loginProvidersOf } from '@shopwright/providers/login'
 import { messengersOf } from '@shopwright/providers/messenger'
@@ -117,4 +117,29 @@ it('what is asked of any provider is logged and counted without anything that wa
   expect(new Set(counted.map(([, provider]) => provider))).toEqual(names)
   expect(new Set(counted.map(([, , outcome]) => outcome))).toEqual(new Set(['2xx', '4xx', '5xx', 'none', 'resting']))
   expect(counted.reduce((sum, [, , , count]) => sum + Number(count), 0)).toBe(lines.length)
+})
+
+it('a call that its asker gave up is no fault of who was asked, and one that was waited for long enough is', async () => {
+  const lines: Record<string, unknown>[] = []
+  const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(JSON.parse(line)) })
+  const circuits = openCircuits(() => new Date('2026-11-28T02:00:00Z'))
+  const metrics = new Registry()
+  logCalls(circuits, log)
+  noteProviders(metrics, circuits)
+  let gone = new AbortController()
+  const place = await hear(() => gone.abort())
+  const ask = (signal: AbortSignal) =>
+    egress(`${place.base}/`, { allow: place.allow, circuit: circuits.of('carrier'), signal }).catch(() => null)
+  await ask(gone.signal)
+  gone = new AbortController()
+  await ask(AbortSignal.timeout(50))
+  await place.close()
+  expect(lines.map(({ level, failure, status }) => [level, failure, status])).toEqual([
+    [30, 'aborted', null],
+    [40, 'timeout', null],
+  ])
+  const figures = await metrics.metrics()
+  expect(figures).toContain('provider_requests_total{provider="carrier",outcome="aborted"} 1')
+  expect(figures).toContain('provider_requests_total{provider="carrier",outcome="none"} 1')
+  expect(figures).toContain('provider_request_duration_seconds_count{provider="carrier"} 1')
 })

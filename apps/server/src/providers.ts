@@ -4,11 +4,13 @@ import type { Logger } from 'pino'
 
 /**
  * A line for each call outside: whose it is, what for, and what came of it; nothing that was said there (record 0114). Who does not
- * answer, or fails, is a warning; who is left alone was not asked, and said so when that began.
+ * answer, or fails, is a warning; who was given up by their asker has failed nobody; who is left alone was not asked, and said so when
+ * that began.
  */
 export function logCalls(circuits: Circuits, log: Logger): void {
   circuits.listen(({ ms, failure, status, ...call }) => {
-    const level = failure === 'resting' ? 'debug' : status === null || status >= 500 ? 'warn' : 'info'
+    const level =
+      failure === 'resting' ? 'debug' : failure !== 'aborted' && (status === null || status >= 500) ? 'warn' : 'info'
     log[level]({ ...call, status, ...(failure ? { failure } : {}), ms: Math.round(ms) }, 'a call outside')
   })
 }

@@ -8,11 +8,12 @@ const kept = minutes(10)
 /** The banks' lists through the checked door. At six o'clock many stores ask for the same one: it is fetched once. */
 export function createRateBank(outside: Outside): RateBank {
   const known = new Map<string, { at: number; list: ReturnType<RateBank> }>()
+  const ways = { nbu: wayTo(outside, 'nbu'), ecb: wayTo(outside, 'ecb') }
   return (source) => {
     const found = known.get(source)
-    if (found && Date.now() - found.at < kept) return found.list
-    const list = operating('rates', [], () => fetchRates(source, wayTo(outside, source)))
-    known.set(source, { at: Date.now(), list })
+    if (found && performance.now() - found.at < kept) return found.list
+    const list = operating('rates', [], () => fetchRates(source, ways[source]))
+    known.set(source, { at: performance.now(), list })
     // What failed is asked for anew.
     list.catch(() => known.delete(source))
     return list

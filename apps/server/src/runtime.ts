@@ -6,6 +6,7 @@ import {
   type Engine,
   ensureSearches,
   ensureSortIndexes,
+  type Job,
   migrate,
   migrateJobs,
   openJobs,
@@ -21,6 +22,7 @@ import {
 } from '@shopwright/engine'
 import type { TextWriter } from '@shopwright/providers/ai/seam'
 import { deliveryTraits } from '@shopwright/providers/delivery/traits'
+import { inNameOf } from '@shopwright/providers/egress'
 import type { LoginProvider } from '@shopwright/providers/login/seam'
 import type { Messenger } from '@shopwright/providers/messenger/seam'
 import { type BankOptions, paymentProvidersOf, type StripeOptions } from '@shopwright/providers/payment'
@@ -207,7 +209,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Engine> {
       themes,
       planCharger: keptCardCharger,
       names: options.names ?? systemNames,
-    }),
+    }).map(inItsStore),
     log,
     engine.events.caughtUp,
     work !== 'never',
@@ -218,3 +220,13 @@ export async function openRuntime(options: RuntimeOptions): Promise<Engine> {
   if (work === 'now') await engine.jobs.work()
   return engine
 }
+
+/** What a job asks outside is asked in the name of the store that it is for. */
+const inItsStore = (job: Job): Job => ({
+  ...job,
+  run: (data, more) =>
+    inNameOf(
+      () => data.store_id,
+      () => job.run(data, more),
+    ),
+})

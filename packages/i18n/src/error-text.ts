@@ -1,17 +1,32 @@
+import { fileSize } from '@shopwright/resource'
+import { defaultLanguage, isLanguageCode, languageTag } from '@shopwright/resource/languages'
+import { inSentence } from './in-sentence.ts'
 import type { Translate } from './index.ts'
 import { resourceKey, wireKey } from './wire-key.ts'
 
-/** What is said of an error, with the noun that it is about by its name rather than by its code. */
-export function errorText(t: Translate, code: string, params: Record<string, unknown> = {}): string {
+/** What is said of an error in a language, with the noun that it is about by its name rather than by its code, and bytes as sizes. */
+export function errorText(t: Translate, language: string, code: string, params: Record<string, unknown> = {}): string {
   const { resource } = params
   const name = typeof resource === 'string' ? t(resourceKey(resource)) : undefined
   const isNamed = name !== undefined && !name.endsWith('.name')
-  return t(wireKey('errors:', saidOf(code, params)), isNamed ? { ...params, resource: name.toLowerCase() } : params)
+  const said = inBytes.has(code)
+    ? withSizes(params, languageTag(isLanguageCode(language) ? language : defaultLanguage))
+    : params
+  return t(wireKey('errors:', saidOf(code, params)), isNamed ? { ...said, resource: inSentence(name) } : said)
 }
 
-/** One code may say more than one thing: what is sold apart is offered, where no plan has more there is none to move to, and stores move as well as orders. */
-function saidOf(code: string, { required_plan, event, apart }: Record<string, unknown>): string {
+/** What their numbers count. */
+const inBytes = new Set(['file-size-exceeded', 'storage-quota-exceeded'])
+
+const withSizes = (params: Record<string, unknown>, tag: string): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? fileSize(value, tag) : value]),
+  )
+
+/** One code may say more than one thing: what is sold apart is offered, where no plan has more there is none to move to, stores move as well as orders, and what is gone may be known by its name, or be all that there was. */
+function saidOf(code: string, { required_plan, event, apart, names, left }: Record<string, unknown>): string {
   if (apart === true) return `${code}-${required_plan === null ? 'alone' : 'apart'}`
   if (required_plan === null) return `${code}-top`
+  if (code === 'goods-gone' && names) return left === 0 ? 'goods-gone-all' : 'goods-gone-named'
   return code === 'invalid-transition' && event !== undefined ? 'invalid-transition-store' : code
 }

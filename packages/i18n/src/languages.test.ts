@@ -50,7 +50,7 @@ describe('what is particular to a language', () => {
     'packages/shop/src/platform/server/seeds/store-lists.ts',
   ]
   /** A type cannot be asked of a list: English is the source of every key, and the SDK's are made from it. */
-  const types = ['packages/i18n/src/keys.ts', 'packages/sdk/src/nouns.ts']
+  const types = ['packages/i18n/src/keys.ts', 'packages/sdk/src/nouns.ts', 'packages/sdk/src/routes.ts']
 
   const sources = folders
     .flatMap((folder) => readdirSync(path.join(root, folder), { withFileTypes: true, recursive: true }))

@@ -63,7 +63,7 @@ const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/
 /** Where the same word is something else. */
 const homonyms: Record<string, RegExp> = {
   // how somebody signs in
-  local: /http\/auth-routes\.ts$|(server|public)\/sign-in\.ts$|admin\/src\/public\/\w+\.tsx$/,
+  local: /http\/auth-routes\.ts$|sdk\/src\/routes\.ts$|(server|public)\/sign-in\.ts$|admin\/src\/public\/\w+\.tsx$/,
   // what a delivery costs, and when an order may go on
   pickup: /sales\/(model|rules)\/delivery\.ts$|sales\/pages\/delivery\.ts$|rules\/order-states\.ts$/,
   // an icon, and what plans are paid by

@@ -17,6 +17,7 @@ it.each<[string, AnyResource[]]>([
     [noun('books', { fields: { fee: kind.money({ under: 'charged' }) } })],
   ],
   ['books has no field title', [noun('books', { fields: { name: kind.text() }, list: ['title'] })]],
+  ['books has no field pages', [noun('books', { fields: { name: kind.text() }, card: ['name', 'pages'] })]],
   [
     'books stores and computes name',
     [noun('books', { fields: { name: kind.text() }, computed: { name: kind.text() } })],

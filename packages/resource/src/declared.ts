@@ -17,6 +17,7 @@ function problemsOf(resource: AnyResource, byName: Map<string, AnyResource>): st
   const known = (field: string) => field in resource.fields || stamps.includes(field)
   const named = [
     ...(resource.list ?? []),
+    ...(resource.card ?? []),
     ...Object.values(resource.tabs ?? {}).flat(),
     ...(resource.exchange ? [resource.exchange.key, ...resource.exchange.columns] : []),
     ...(resource.unique ?? []).flat(),

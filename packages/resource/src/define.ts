@@ -60,6 +60,8 @@ export type Declaration<F extends Fields = Fields, C extends Fields = Fields> = 
   computed?: C
   access: Access
   list?: readonly string[]
+  /** of `list` the two facts that matter on a phone, where they are not its first */
+  card?: readonly [string, string]
   /** where a screen shows each field that can be written, in order: the tabs of a form, the parts of a page */
   tabs?: Record<string, readonly string[]>
   /** sets of fields that are unique together in the store */

@@ -2,6 +2,7 @@
 
 import { ApiError } from './error.ts'
 import { takesIds } from './nouns.ts'
+import type { Routes } from './routes.ts'
 import { type Connection, isLost, type Method, pause, type Request, send, waitOf } from './send.ts'
 import type {
   AnswerField,
@@ -21,6 +22,7 @@ import type {
 
 export { ApiError, ConnectionError } from './error.ts'
 export type { ErrorCode, Language } from './nouns.ts'
+export type * from './routes.ts'
 export type { Connection, Method, Request } from './send.ts'
 export type { Draft, Filter, NounName, Page, Patch, Query, Row, Translated, With } from './types.ts'
 
@@ -29,17 +31,42 @@ export type Besides = Pick<Request, 'signal' | 'headers'>
 type Texts<All extends boolean> = [All] extends [true] ? Translated : string
 type Methods<N extends NounName> = ReturnType<typeof verbs<N>>
 
+export type RouteName = keyof Routes
+/** What a route answers. */
+export type Answer<R extends RouteName> = Routes[R]['answer']
+/** What it asks for: `params` of its address, `query`, `body`, `key`. */
+export type Asks<R extends RouteName> = Routes[R]['asks'] & Besides
+type Asked<R extends RouteName> = Record<never, never> extends Routes[R]['asks'] ? [asks?: Asks<R>] : [asks: Asks<R>]
+
 export type Client = {
   /** The verbs of a noun: `client.of('products').find({ status: true })`. */
   of<N extends NounName>(noun: N): Methods<N>
-  /** Any other route of the API by its path under `/api`: the cart, signing in, files. */
+  /** A route that is no noun’s, as the list of routes has it: `client.call('POST /api/cart-items', { body: { product_id } })`. */
+  call<R extends RouteName>(route: R, ...asked: Asked<R>): Promise<Answer<R>>
+  /** Any route of the API by its path under `/api`, of a server that knows more than this client. */
   request<T>(method: Method, path: string, request?: Request): Promise<T>
 }
 
 export const connect = (connection: Connection): Client => ({
   of: (noun) => verbs(connection, noun),
+  call: (route, ...asked) => call(connection, route, asked[0] ?? {}),
   request: (method, path, request) => send(connection, method, path, request),
 })
+
+type AnyAsks = Besides & Pick<Request, 'query' | 'body' | 'key'> & { params?: Record<string, string> }
+
+async function call<R extends RouteName>(connection: Connection, route: R, asks: AnyAsks): Promise<Answer<R>> {
+  const { params = {}, ...request } = asks
+  const [method, address] = route.split(' ') as [Method, string] // as every name of a route is written
+  const path = address.slice('/api/'.length).replace(/\{(\w+)\}/g, (_, name: string) => part(params[name] ?? ''))
+  return send(connection, method, path, request)
+}
+
+/** What stands in an address in the place of a name: without one, or with a step up, it would be another address. */
+function part(id: string): string {
+  if (['', '.', '..'].includes(id)) throw new RangeError('an id is missing')
+  return encodeURIComponent(id)
+}
 
 const most = 200
 
@@ -48,11 +75,7 @@ function verbs<N extends NounName>(connection: Connection, noun: N) {
   type Populated = PopulatedField<N>
   const ask = <T>(method: Method, path: string, request: Request): Promise<T> =>
     send<T>(connection, method, path, request)
-  const one = (id: string): string => {
-    // Without one, or with a step up, it would be the address of them all.
-    if (['', '.', '..'].includes(id)) throw new RangeError('an id is missing')
-    return `${noun}/${encodeURIComponent(id)}`
-  }
+  const one = (id: string): string => `${noun}/${part(id)}`
 
   const find = <S extends Selected = never, P extends Populated = never, All extends boolean = false>(
     query: Query<N, S, P, All> = {} as Query<N, S, P, All>, // nothing is asked of it

@@ -1,7 +1,7 @@
 import { expectTypeOf, test } from 'vitest'
-import { connect, type Draft, type Patch, type Row, type Translated } from './index.ts'
+import { type Cart, connect, type Draft, type Patch, type PlacedOrder, type Row, type Translated } from './index.ts'
 
-const { of } = connect({ url: 'https://shop.example' })
+const { of, call } = connect({ url: 'https://shop.example' })
 
 /** None of these is called: the compiler reads them. */
 export const held = {
@@ -48,6 +48,40 @@ export const held = {
     of('restock-requests').create({})
     // @ts-expect-error nobody removes one
     of('audit-logs').remove('id')
+  },
+  async routes() {
+    const cart = await call('POST /api/cart-items', { body: { product_id: 'id', quantity: 2 } })
+    expectTypeOf(cart).toEqualTypeOf<Cart>()
+    expectTypeOf(cart.lines).items.toHaveProperty('old_price').toEqualTypeOf<string | null>()
+    // @ts-expect-error no such field
+    cart.lines[0]?.prise
+    // @ts-expect-error no such route
+    call('POST /api/cart-item', { body: { product_id: 'id' } })
+    // @ts-expect-error another method
+    call('PUT /api/cart-items/{id}', { params: { id: 'id' }, body: { quantity: 1 } })
+    // @ts-expect-error it asks for a product
+    call('POST /api/cart-items', { body: { quantity: 2 } })
+    // @ts-expect-error whose line?
+    call('PATCH /api/cart-items/{id}', { body: { quantity: 1 } })
+    // @ts-expect-error without a key it might be placed twice
+    call('POST /api/orders', { body: { terms_agreed: true } })
+    expectTypeOf(await call('POST /api/orders', { key: 'k', body: {} })).toEqualTypeOf<PlacedOrder>()
+    call('GET /api/dashboards/current')
+    call('GET /api/dashboards/current', { query: { period: 'week' } })
+    // @ts-expect-error no such period
+    call('GET /api/dashboards/current', { query: { period: 'decade' } })
+    // @ts-expect-error of which days?
+    call('GET /api/report-sales')
+    const { data } = await call('GET /api/report-sales', { query: { from: '2026-01-01', to: '2026-01-31' } })
+    expectTypeOf(data).items.toHaveProperty('orders').toEqualTypeOf<number>()
+    const file = await call('POST /api/files', { body: new FormData() })
+    expectTypeOf(file).toHaveProperty('name').toEqualTypeOf<Row<'files'>['name']>()
+    expectTypeOf(file.url).toEqualTypeOf<string | null>()
+    call('POST /api/files', { body: { url: 'https://pictures.example/jug.png', keeps_former: 'true' } })
+    // @ts-expect-error neither a form nor an address
+    call('POST /api/files', { body: { name: 'jug.png' } })
+    // @ts-expect-error no file brings those
+    call('POST /api/import-samples', { body: { url: 'https://feeds.example/all.xml', type: 'orders' } })
   },
 }
 

@@ -29,16 +29,17 @@ export { LARGEST as LARGEST_FILE } from './catalog/rules/option-files.ts'
 export * from './catalog/server/effective-prices.ts'
 export { priceFields } from './catalog/server/hidden-prices.ts'
 export { runPriceChange } from './catalog/server/price-changes.ts'
-export { checkPrices } from './catalog/server/price-check.ts'
+export { checkedPrice, checkPrices } from './catalog/server/price-check.ts'
+export { priceQuestion } from './catalog/server/price-query.ts'
 export * from './catalog/server/pricing.ts'
 export { countViews } from './catalog/server/product-views.ts'
 export { findBySearch, findList } from './catalog/server/storefront-list.ts'
 export type { Viewer } from './catalog/server/storefront-visible.ts'
 export { missedPath } from './content/rules/redirects.ts'
-export { addRedirects } from './content/server/add-redirects.ts'
+export { addedRedirects, addRedirects } from './content/server/add-redirects.ts'
 export * from './content/server/avif.ts'
 export { designOf } from './content/server/designs.ts'
-export { fileUses } from './content/server/file-uses.ts'
+export { fileUses, fileUsesShape } from './content/server/file-uses.ts'
 export * from './content/server/files.ts'
 export { forgetFiles, sweepFiles } from './content/server/forget-files.ts'
 export { layoutPreview } from './content/server/layout-previews.ts'
@@ -51,8 +52,8 @@ export * from './content/server/themes.ts'
 export { searchedWords } from './customers/rules/searched-words.ts'
 export * from './customers/server/customers.ts'
 export { openLogin, sealLogin } from './customers/server/logins.ts'
-export { countSearches, reportSearches, type Search } from './customers/server/searches.ts'
-export { forgetVisitors, keepVisits, onlineNow, type Visit } from './customers/server/visitors.ts'
+export { countSearches, reportSearches, type Search, searchesReport } from './customers/server/searches.ts'
+export { forgetVisitors, keepVisits, online, onlineNow, type Visit } from './customers/server/visitors.ts'
 export { tables } from './database.ts'
 export { exportedFile } from './exchange/server/exported-file.ts'
 export { refreshFeeds } from './exchange/server/feed-state.ts'
@@ -74,6 +75,7 @@ export * from './floor/code-guesses.ts'
 export * from './floor/configuration.ts'
 export * from './floor/cookies.ts'
 export * from './floor/gate.ts'
+export { isLately } from './floor/lately.ts'
 export { LoginFailure, setLoginProviders } from './floor/login-providers.ts'
 export { botOf, MessengerFailure, setMessengers } from './floor/messengers.ts'
 export { codeAt, stepAt } from './floor/one-time-codes.ts'
@@ -99,7 +101,7 @@ export * from './insight/server/order-groups.ts'
 export * from './insight/server/reports.ts'
 export * from './insight/server/span.ts'
 export * from './insight/server/verify.ts'
-export { waitingNow } from './insight/server/waiting.ts'
+export { waiting, waitingNow } from './insight/server/waiting.ts'
 export * from './jobs.ts'
 export type { RateBank } from './localisation/rules/currencies.ts'
 export { keepCurrencyRates } from './localisation/server/currency-rates.ts'
@@ -133,7 +135,15 @@ export { forgetOldMails, sealOldMails } from './platform/server/outbox-jobs.ts'
 export * from './platform/server/own-sessions.ts'
 export * from './platform/server/own-store.ts'
 export * from './platform/server/ownership.ts'
-export { askPasskey, beginPasskey, keepPasskey, ownPasskeys, removePasskey } from './platform/server/passkeys.ts'
+export {
+  askPasskey,
+  beginPasskey,
+  keepPasskey,
+  ownPasskey,
+  ownPasskeys,
+  passkeyQuestion,
+  removePasskey,
+} from './platform/server/passkeys.ts'
 export * from './platform/server/password-again.ts'
 export * from './platform/server/password-reset.ts'
 export { paymentSheet } from './platform/server/payment-sheet.ts'
@@ -158,11 +168,14 @@ export {
   takeTwoStepFrom,
   turnOffTwoStep,
   turnOnTwoStep,
+  twoStepKey,
   twoStepOf,
+  twoStepStanding,
 } from './platform/server/two-step.ts'
 export { owesTwoStep } from './platform/server/two-step-demand.ts'
 export { copyBranches, startCopying } from './sales/server/branches/copy-branches.ts'
 export { askSenders, sendersQuestion } from './sales/server/branches/senders.ts'
+export { cartPatch, newLine, newQuantity, newVoucher, orderBody } from './sales/server/cart/body.ts'
 export {
   addToCart,
   cartOf,
@@ -174,13 +187,13 @@ export {
   removeLine,
   sidHash,
 } from './sales/server/cart/carts.ts'
-export type { Visitor } from './sales/server/cart/contract.ts'
+export { cartShape, placedOrderShape, type Visitor } from './sales/server/cart/contract.ts'
 export { orderedFile } from './sales/server/cart/option-files.ts'
 export { addVoucher, removeVoucher } from './sales/server/cart/vouchers.ts'
 export * from './sales/server/delivery-providers.ts'
 export { fetchDownload } from './sales/server/orders/download-links.ts'
 export * from './sales/server/orders/links.ts'
-export { buyOneClick } from './sales/server/orders/one-click.ts'
+export { buyOneClick, oneClickBody } from './sales/server/orders/one-click.ts'
 export { placeOrder } from './sales/server/orders/place-order.ts'
 export { sendWaybill } from './sales/server/orders/send-waybill.ts'
 export { startTracking, trackParcels } from './sales/server/orders/track-parcels.ts'

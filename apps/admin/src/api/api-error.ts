@@ -28,6 +28,10 @@ export const isUnreached = (error: unknown): boolean =>
 /** An answer of a proxy without a server behind it, or of a server without its database. */
 export const isAway = (status: number): boolean => status === 502 || status === 503 || status === 504
 
+/** The server has not come to judge what was asked: it is away, failed, or wants to be asked more slowly. */
+export const isUndecided = (error: unknown): boolean =>
+  isUnreached(error) || (error instanceof ApiError && (error.status === 429 || error.status >= 500))
+
 type WireError = { message?: string; code?: number; data?: { code?: string }; errors?: Record<string, string> }
 
 export async function readError(response: Response): Promise<ApiError> {

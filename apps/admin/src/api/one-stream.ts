@@ -24,13 +24,13 @@ export function joinStream(name: string, calls: StreamCalls): () => void {
   const left = new AbortController()
   const canShare = 'locks' in navigator && 'BroadcastChannel' in globalThis
   const channel = canShare ? new BroadcastChannel(name) : null
-  let heardAt = canShare ? Date.now() : 0
+  let heardAt = canShare ? performance.now() : Number.NEGATIVE_INFINITY
   /** What a tab that joins has to know: where the stream is, and the work under way. */
   let begun: StreamEvent | null = null
   const work = new Map<string, StreamEvent>()
   const tell = (message: Message): void => channel?.postMessage(message)
   const hear = (event: StreamEvent): void => {
-    heardAt = Date.now()
+    heardAt = performance.now()
     if (event.event !== 'pulse') calls.hear(event)
   }
   const passOn = (event: StreamEvent): void => {
@@ -62,7 +62,7 @@ export function joinStream(name: string, calls: StreamCalls): () => void {
   }
   const look = async (): Promise<void> => {
     for (; !left.signal.aborted; await pause(lookEvery, left.signal)) {
-      if (Date.now() - heardAt < quietFor || document.hidden) continue
+      if (performance.now() - heardAt < quietFor || document.hidden) continue
       const events = await calls.ask(left.signal).catch(() => [])
       if (!left.signal.aborted) for (const event of events) calls.hear(event)
     }

@@ -21,7 +21,7 @@ export async function signInByPasskey(): Promise<string | null> {
     })
     if (!credential) return null
     const body = { strategy: 'passkey', ticket, credential: (credential as PublicKeyCredential).toJSON() }
-    return (await request<{ accessToken: string }>('POST', 'authentication', { body })).accessToken
+    return (await request('POST', 'authentication', { body })).accessToken
   } catch (error) {
     if (isStopped(error)) return null
     throw error

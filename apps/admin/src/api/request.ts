@@ -1,3 +1,4 @@
+import type { AnswerTo, PathOf } from './answers.ts'
 import { ApiError, isAway, readError } from './api-error.ts'
 import { takeAsked } from './asked.ts'
 import { lossesUntilNow, lost, reached } from './connection.ts'
@@ -30,8 +31,14 @@ export const whenAnswered = (listener: (era: string) => void): void => {
 
 /**
  * One call of our own API. `path` is under `/api` of this host: the three headers never go anywhere else (spec §7).
- * Throws ApiError.
+ * What a route that is no noun's answers follows from its address. Throws ApiError.
  */
+export function request<Method extends HttpMethod, Path extends PathOf<Method>>(
+  method: Method,
+  path: Path,
+  options?: RequestOptions,
+): Promise<AnswerTo<Method, Path>>
+export function request<T>(method: HttpMethod, path: string, options?: RequestOptions): Promise<T>
 export async function request<T>(method: HttpMethod, path: string, options: RequestOptions = {}): Promise<T> {
   const response = await send(method, path, options)
   if (response.status === 204) return undefined as T

@@ -9,6 +9,7 @@ import { type FilePurpose, type FileRow, type Replaces, uploadFile } from '../ap
 import { formatBytes } from '../language/format.ts'
 import { errorText } from '../notices/notices.ts'
 import { FromAddress } from './FromAddress.tsx'
+import { useFileRights } from './use-file-rights.ts'
 import { usePastedFiles } from './use-pasted-files.ts'
 import { useUploadLimits } from './use-upload-limits.ts'
 
@@ -28,18 +29,15 @@ type Props = {
   replaces?: Replaces | undefined
 }
 
-/** Where files are dropped, pasted or chosen, and pictures named by their address. Says what is accepted, and which file was refused and why (spec §5). */
-export function FileDrop({
-  onUploaded,
-  accept,
-  purpose,
-  maxSize,
-  maxFiles = 20,
-  hint,
-  exactly,
-  folder,
-  replaces,
-}: Props) {
+/**
+ * Where files are dropped, pasted or chosen, and pictures named by their address. Says what is accepted, and which file was refused and
+ * why (spec §5). Nothing for who may not add any.
+ */
+export function FileDrop(props: Props) {
+  return useFileRights().mayAdd ? <Drop {...props} /> : null
+}
+
+function Drop({ onUploaded, accept, purpose, maxSize, maxFiles = 20, hint, exactly, folder, replaces }: Props) {
   const { t } = useTranslation(['admin', 'errors'])
   const client = useQueryClient()
   const own = useUploadLimits()

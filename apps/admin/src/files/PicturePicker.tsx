@@ -6,6 +6,7 @@ import { OnceOpened } from '../notices/OnceOpened.tsx'
 import { useLateOpening } from '../notices/use-late-opening.ts'
 import classes from './PicturePicker.module.css'
 import { Thumb } from './Thumb.tsx'
+import { useFileRights } from './use-file-rights.ts'
 
 const library = () => import('./LibraryDialog.tsx')
 const LibraryDialog = lazyPart(library)
@@ -22,6 +23,7 @@ type Props = {
 /** One picture: uploaded here, or chosen from what was uploaded before. */
 export function PicturePicker({ value, onChange, label, isSmall, isDisabled, exactly }: Props) {
   const { t } = useTranslation()
+  const { maySee } = useFileRights()
   const { isOpen, open, close } = useLateOpening(library)
   const handlePick = (ids: string[]) => {
     onChange(ids[0] ?? null)
@@ -35,7 +37,7 @@ export function PicturePicker({ value, onChange, label, isSmall, isDisabled, exa
           data-hint={t(value ? 'files.change' : 'files.choose')}
           className={classes.place}
           onClick={open}
-          disabled={isDisabled}
+          disabled={isDisabled || !maySee}
           aria-label={`${label}: ${t(value ? 'files.change' : 'files.choose')}`}
         >
           {value ? (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
 import { isMissed, useIsOffline } from '../api/connection.ts'
+import { useWindowTitle } from '../language/window-title.ts'
 import { errorText } from '../notices/notices.ts'
 import { reportFault } from '../session/faults.ts'
 import { NotFound } from './NotFound.tsx'
@@ -11,7 +12,6 @@ import { NotFound } from './NotFound.tsx'
 /** What, why, what now, with an id (look.md). */
 export function ErrorScreen() {
   const error = useRouteError()
-  const { t } = useTranslation()
   const isOffline = useIsOffline()
   // What was missing comes with the connection.
   const wasOffline = useRef(isOffline || isMissed(error))
@@ -21,10 +21,17 @@ export function ErrorScreen() {
   }, [isOffline])
   useEffect(() => reportFault(error, 'screen'), [error])
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+  return <Trouble error={error} isOffline={isOffline} />
+}
+
+function Trouble({ error, isOffline }: { error: unknown; isOffline: boolean }) {
+  const { t } = useTranslation()
+  const title = t(isOffline ? 'offline.title' : 'error.title')
+  useWindowTitle(title)
   const id = error instanceof ApiError ? error.data.id : undefined
   return (
     <Stack align="center" justify="center" gap="sm" p="xl" mih="60vh" ta="center" role="alert">
-      <Title order={1}>{t(isOffline ? 'offline.title' : 'error.title')}</Title>
+      <Title order={1}>{title}</Title>
       <Text c="dimmed" maw={440}>
         {isOffline ? t('offline.text') : errorText(error)}
       </Text>

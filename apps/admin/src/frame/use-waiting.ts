@@ -3,8 +3,6 @@ import { request } from '../api/request.ts'
 import { isShut } from '../session/may-call.ts'
 import { useSession } from '../session/use-session.ts'
 
-type Waiting = { key: string; count: number }
-
 export const waitingKey = ['waiting'] as const
 /** What a hand is waited for by → the room of the menu that shows it. */
 const rooms: Readonly<Record<string, string>> = {
@@ -22,7 +20,7 @@ export function useWaiting(): ReadonlyMap<string, number> {
   const { store } = session
   const { data } = useQuery({
     queryKey: [...waitingKey, store?.id],
-    queryFn: ({ signal }) => request<{ data: Waiting[] }>('GET', 'waiting', { signal }),
+    queryFn: ({ signal }) => request('GET', 'waiting', { signal }),
     enabled: store !== null && !isShut(session),
     staleTime: 60_000,
   })

@@ -5,6 +5,8 @@ import { useState } from 'react'
 import type { Query } from '../api/query-string.ts'
 import { useList, type WireRow } from '../api/rows.ts'
 import { rowTitle } from '../language/titles.ts'
+import { mayCall } from '../session/may-call.ts'
+import { useSession } from '../session/use-session.ts'
 
 export type Target = { value: string; label: string }
 
@@ -20,6 +22,7 @@ export function useTargets(
   isOpenAtOnce = false,
 ) {
   const target = registry.get(kind.options.target as string)
+  const isClosed = !mayCall(useSession(), target, 'find')
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(isOpenAtOnce)
   const [sought] = useDebouncedValue(typed.trim(), 200)
@@ -35,12 +38,12 @@ export function useTargets(
   const known = useList(
     target,
     { ...populateTitle(target), $limit: 200, id: { $in: chosen } },
-    { enabled: chosen.length > 0 },
+    { enabled: chosen.length > 0 && !isClosed },
   )
   const offered = useList(
     target,
     { ...base, ...limits, ...(sought && target.search ? { $search: sought } : {}) },
-    { enabled: isOpen },
+    { enabled: isOpen && !isClosed },
   )
   const rows = new Map<string, WireRow>()
   for (const one of [...(isOpen ? (offered.data?.data ?? []) : []), ...(chosen.length ? (known.data?.data ?? []) : [])])
@@ -55,6 +58,8 @@ export function useTargets(
     open: () => setOpen(true),
     labelOf: (id: string) => options.find(({ value }) => value === id)?.label,
     isRemote: Boolean(target.search),
+    /** the group may not look there */
+    isClosed,
   }
 }
 

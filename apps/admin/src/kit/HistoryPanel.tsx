@@ -9,6 +9,7 @@ import { useLabels } from '../language/labels.ts'
 import { textOf } from '../language/titles.ts'
 import type { Button } from './open/OnDemand.tsx'
 import { useOpenedAtOnce } from './open/use-opened-at-once.ts'
+import { LoadError } from './states.tsx'
 
 type Props = { button: Button; resource: AnyResource; id: string }
 
@@ -16,7 +17,7 @@ type Props = { button: Button; resource: AnyResource; id: string }
 export default function HistoryPanel({ button, resource, id }: Props) {
   const { t } = useTranslation(['admin', 'resources'])
   const { target, opened, setOpened, toggle } = useOpenedAtOnce(button)
-  const { data, isLoading } = useList(
+  const { data, error, isLoading, refetch } = useList(
     auditLogs,
     { resource: resource.name, row_id: id, $limit: 50, $sort: { created_at: -1 } },
     { enabled: opened },
@@ -32,6 +33,7 @@ export default function HistoryPanel({ button, resource, id }: Props) {
         closeButtonProps={{ 'aria-label': t('action.close') }}
       >
         {isLoading ? <Skeleton height={200} /> : null}
+        {error && !data ? <LoadError error={error} onRetry={refetch} /> : null}
         {data?.data.length === 0 ? <Text c="dimmed">{t('history.empty')}</Text> : null}
         <Timeline bulletSize={14} lineWidth={1} active={-1}>
           {data?.data.map((entry) => (

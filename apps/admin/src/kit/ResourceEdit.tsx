@@ -1,5 +1,6 @@
 import { ActionIcon, Badge, Menu, Skeleton, Stack } from '@mantine/core'
 import type { AnyResource } from '@shopwright/resource'
+import { auditLogs } from '@shopwright/shop/model'
 import { IconDots, IconHistory } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
@@ -202,7 +203,7 @@ function Editor({
     ? (title?.(row) ?? rowTitle(resource, row))
     : (of?.name ?? t('form.newTitle', { what: labels.added }))
   const canRemove = row && !isSingle && mayCall(session, resource, 'remove')
-  const hasHistory = row && resource.scope === 'store'
+  const hasHistory = row && resource.scope === 'store' && mayCall(session, auditLogs, 'find')
   return (
     <Page isNarrow>
       <PageHead

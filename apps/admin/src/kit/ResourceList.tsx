@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { inSentence } from '@shopwright/i18n/in-sentence'
 import type { AnyResource } from '@shopwright/resource'
 import { importProfiles, importTypes } from '@shopwright/shop/model'
 import { IconCursorText, IconFileImport, IconPlus } from '@tabler/icons-react'
@@ -89,7 +90,7 @@ export function ResourceList({
   const edited = canUpdate && isOpening && !lock ? editedColumns(session, resource, choice.shown) : none
   const isHere = isEditing && edited.size > 0
 
-  const { data, error, isPending, refetch } = useList(
+  const { data, error, isPending, isPlaceholderData, refetch } = useList(
     resource,
     pageQuery(resource, {
       query: { ...query, ...state.query },
@@ -132,7 +133,8 @@ export function ResourceList({
       </Button>
     ) : null
   const canImport = canCreate && imported.includes(resource.name) && mayCall(session, importProfiles, 'create')
-  const isFirstUse = data && data.total === 0 && !state.isNarrowed
+  // What a filter left of the list stays until the list without it is there.
+  const isFirstUse = data && data.total === 0 && !state.isNarrowed && !isPlaceholderData
   const lost = lostOf(resource, state.open, choice, labels.field)
   const Rows = isPhone ? ListCards : ListTable
 
@@ -173,7 +175,7 @@ export function ResourceList({
         <ListSkeleton columns={choice.shown.length} />
       ) : isFirstUse ? (
         <EmptyState
-          title={t('list.empty', { what: labels.name.toLowerCase() })}
+          title={t('list.empty', { what: inSentence(labels.name) })}
           text={labels.description}
           drawing={resource.group}
         >
@@ -203,6 +205,7 @@ export function ResourceList({
           <Rows
             resource={resource}
             columns={choice.shown}
+            isOwn={choice.isOwn}
             rows={rows}
             total={data?.total ?? 0}
             state={state}

@@ -4,8 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { request } from '../api/request.ts'
 import { formatMoment } from '../language/format.ts'
 
-type Resting = { provider: string; since: string; until: string | null }
-
 /** Looked at when a screen opens, and not again while it stands there. */
 const fresh = 30_000
 
@@ -14,7 +12,7 @@ export function RestingNote({ provider }: { provider?: string }) {
   const { t, i18n } = useTranslation('screens')
   const { data } = useQuery({
     queryKey: ['resting-providers'],
-    queryFn: ({ signal }) => request<{ data: Resting[] }>('GET', 'resting-providers', { signal }),
+    queryFn: ({ signal }) => request('GET', 'resting-providers', { signal }),
     staleTime: fresh,
     refetchOnWindowFocus: false,
     retry: false,

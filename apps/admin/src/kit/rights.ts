@@ -1,10 +1,10 @@
 import type { AnyResource } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
-import { isGranted, mayCall } from '../session/may-call.ts'
+import { isGranted, lockOver, mayCall } from '../session/may-call.ts'
 import type { Session } from '../session/session.ts'
 import { isBespoke } from './bespoke.ts'
 
-export { isGranted, mayCall }
+export { isGranted, lockOver, mayCall }
 
 /** Whether the menu and the routes show this resource: platform lists are the super admin's. */
 export function hasScreen(session: Session, resource: AnyResource): boolean {

@@ -72,7 +72,7 @@ function handleKey(event: KeyboardEvent): void {
   if (isPlain && (isTyping(event.target) || !areOn() || event.altKey)) return
   // Enter and Escape on a control or an open dialog are its own.
   if (isPlain && document.querySelector('[role="dialog"],[role="menu"],[role="listbox"]')) return
-  const first = started && Date.now() - started.at < patience ? started.code : null
+  const first = started && performance.now() - started.at < patience ? started.code : null
   started = null
   const name = (Object.keys(shortcuts) as ShortcutName[]).find((one) => matches(shortcuts[one].keys, first, pressed))
   const run = name && [...(handlers.get(name) ?? [])].at(-1)
@@ -86,7 +86,7 @@ function handleKey(event: KeyboardEvent): void {
     event.preventDefault()
     run()
   } else if (!first && Object.values(shortcuts).some(({ keys }) => keys.length === 2 && keys[0] === pressed))
-    started = { code: pressed, at: Date.now() }
+    started = { code: pressed, at: performance.now() }
 }
 
 function matches(keys: readonly string[], first: string | null, pressed: string): boolean {

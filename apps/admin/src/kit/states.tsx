@@ -1,4 +1,4 @@
-import { Button, Code, Stack, Text } from '@mantine/core'
+import { Box, Button, Code, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -48,7 +48,7 @@ export function EmptyState({ title, text, drawing = 'catalog', children }: Empty
           {text}
         </Text>
       ) : null}
-      {children}
+      {children ? <Box mt="xs">{children}</Box> : null}
     </Stack>
   )
 }

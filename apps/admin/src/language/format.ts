@@ -1,4 +1,4 @@
-import { languageTag } from '@shopwright/resource'
+import { fileSize, languageTag } from '@shopwright/resource'
 import { chosenLanguage } from './language.ts'
 
 const cache = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
@@ -71,13 +71,5 @@ export function formatMoment(iso: string, now = new Date()): string {
   return cached('moment', (tag) => new Intl.DateTimeFormat(tag, parts)).format(at)
 }
 
-const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
-
-/** Bytes in the largest unit that keeps it readable. */
-export function formatBytes(bytes: number): string {
-  const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log2(Math.max(bytes, 1)) / 10)))
-  const unit = units[step] ?? 'byte'
-  const make = (tag: string) =>
-    new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 })
-  return cached(`bytes:${unit}`, make).format(bytes / 1024 ** step)
-}
+/** Bytes in the largest unit that keeps them readable. */
+export const formatBytes = (bytes: number): string => fileSize(bytes, languageTag(chosenLanguage()))

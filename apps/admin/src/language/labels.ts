@@ -1,3 +1,4 @@
+import { inSentence } from '@shopwright/i18n/in-sentence'
 import { resourceKey } from '@shopwright/i18n/keys'
 import type { AnyResource } from '@shopwright/resource'
 import i18next from 'i18next'
@@ -41,7 +42,7 @@ export function useLabels(
     return {
       name: t(`${own}.name`),
       one: t(`${own}.one`),
-      added: i18n.exists(`resources:${own}.added`) ? t(`${own}.added`) : t(`${own}.one`).toLowerCase(),
+      added: i18n.exists(`resources:${own}.added`) ? t(`${own}.added`) : inSentence(t(`${own}.one`)),
       description: i18n.exists(`resources:${own}.description`) ? t(`${own}.description`) : '',
       field: (name) => t([`${own}.fields.${name}`, `${of}.fields.${name}`, `fields.${name}`]),
       help: (name) => (i18n.exists(`resources:${own}.help.${name}`) ? t(`${own}.help.${name}`) : undefined),

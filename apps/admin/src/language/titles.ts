@@ -17,10 +17,12 @@ export function rowTitle(resource: AnyResource, row: WireRow | null | undefined)
   if (!title) return row.id.slice(-6)
   const kind = fields[title]
   if (kind?.type === 'ref') return populatedTitle(populated(row, title)) || row.id.slice(-6)
-  if (resource.name === 'customers' || resource.name === 'accounts')
-    return `${textOf(row.first_name)} ${textOf(row.last_name)}`.trim() || textOf(row.email)
+  if (isOfPeople(resource)) return `${textOf(row.first_name)} ${textOf(row.last_name)}`.trim() || textOf(row.email)
   return textOf(row[title])
 }
+
+/** Its rows are people, who are called by their names where they have any, and not by the address that tells them apart. */
+export const isOfPeople = ({ name }: Pick<AnyResource, 'name'>): boolean => name === 'customers' || name === 'accounts'
 
 /** `manufacturer_id` populates `manufacturer`; a field without `_id` populates `<field>_row` (design §5). */
 export const populated = (row: Record<string, unknown>, field: string): WireRow | null =>

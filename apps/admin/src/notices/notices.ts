@@ -3,6 +3,7 @@ import { wireKey } from '@shopwright/i18n/keys'
 import i18next from 'i18next'
 import { createElement, type ReactNode, useSyncExternalStore } from 'react'
 import { ApiError } from '../api/api-error.ts'
+import { screenName } from '../language/window-title.ts'
 import { UndoButton } from './UndoButton.tsx'
 
 /** Whether there was anything to tell yet: what shows toasts comes with the first, and finds it waiting. */
@@ -71,7 +72,7 @@ export function tell(
 /** The page that one is on, by its heading; what is being made has no address yet. */
 function whereNow(): About | null {
   const { pathname } = window.location
-  const title = document.title.split(' · ')[0]
+  const title = screenName()
   return !title || pathname.endsWith('/new') || !pathname.startsWith('/admin/') ? null : { title, path: pathname }
 }
 

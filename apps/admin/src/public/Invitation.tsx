@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import type { Answer } from '../api/answers.ts'
 import { lazyPart } from '../api/part.ts'
 import { request } from '../api/request.ts'
 import { OwnPassword } from '../kit/form/OwnPassword.tsx'
@@ -17,10 +18,11 @@ import { PasswordFields } from './PasswordFields.tsx'
 import { signIn } from './sign-in.ts'
 import { useForm } from './use-form.ts'
 
-type Asked = { email: string; store: string; invited_by: string | null; expires_at: string; has_account: boolean }
-type Taken = { store_token: string }
+type Managed = Answer<'POST /api/authManagement'>
+type Asked = Extract<Managed, { has_account: boolean }>
+type Taken = Extract<Managed, { store_token: string }>
 
-const manage = <T,>(action: string, value: object): Promise<T> =>
+const manage = <T extends Managed>(action: string, value: object): Promise<T> =>
   request<T>('POST', 'authManagement', { body: { action, value } })
 
 const SecondStep = lazyPart(() => import('./SecondStep.tsx'))

@@ -30,7 +30,7 @@ export function Registration() {
         body: { ...values, email, ...(phone.trim() ? { phone: phone.trim() } : {}) },
       })
       // The answer is the same for a known address, whose owner gets a mail; signing in then fails and says no more.
-      const signedIn = await request<{ accessToken: string }>('POST', 'authentication', {
+      const signedIn = await request('POST', 'authentication', {
         body: { strategy: 'local', email, password: values.password },
       }).catch(() => null)
       if (!signedIn) {

@@ -26,7 +26,7 @@ export default function SecondStep({ ticket, onPassed, onBack }: Props) {
     async ({ code }) => {
       try {
         const body = { strategy: 'two-step', ticket, code, remember }
-        const { accessToken } = await request<{ accessToken: string }>('POST', 'authentication', { body })
+        const { accessToken } = await request('POST', 'authentication', { body })
         await onPassed(accessToken)
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'two-step-over')) throw error

@@ -7,7 +7,7 @@ export type Step = { accessToken: string } | { ticket: string }
 /** The first step. Throws `ApiError` for whoever has not passed it. */
 export async function signIn(email: string, password: string): Promise<Step> {
   try {
-    return await request<{ accessToken: string }>('POST', 'authentication', {
+    return await request('POST', 'authentication', {
       body: { strategy: 'local', email, password },
     })
   } catch (error) {

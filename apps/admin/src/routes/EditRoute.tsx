@@ -2,9 +2,10 @@ import { type ComponentType, type LazyExoticComponent, Suspense } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { lazyPart } from '../api/part.ts'
 import { NotFound } from '../frame/NotFound.tsx'
+import { LockedNew } from '../kit/LockedNew.tsx'
 import { resourceAt } from '../kit/paths.ts'
 import { askRow, ResourceEdit } from '../kit/ResourceEdit.tsx'
-import { isGranted, mayCall, opensRows } from '../kit/rights.ts'
+import { isGranted, lockOver, mayCall, opensRows } from '../kit/rights.ts'
 import { screens } from '../screens/index.ts'
 import type { Going } from '../session/going.ts'
 import { useSession } from '../session/use-session.ts'
@@ -30,7 +31,10 @@ export function EditRoute() {
   const resource = resourceAt(useLocation().pathname, name)
   if (!resource || !opensRows(resource) || !isGranted(session, resource, 'get'))
     return <Elsewhere resource={resource} />
-  if (id === 'new' && !mayCall(session, resource, 'create')) return <NotFound />
+  if (id === 'new' && !mayCall(session, resource, 'create')) {
+    const lock = lockOver(session, resource, 'create')
+    return lock ? <LockedNew resource={resource} lock={lock} /> : <NotFound />
+  }
   const own = `${resource.name}.edit`
   const Bespoke = shownOf(own) ?? bespoke[own]
   if (Bespoke)

@@ -89,6 +89,7 @@ export const screens: Record<string, Screen> = {
     load: () => import('./packing/Packing.tsx'),
   },
   'configuration-settings.list': { load: () => import('./configuration/ConfigurationSettings.tsx') },
+  'exports.list': { load: () => import('./export/ExportList.tsx') },
   'tasks.list': { load: () => import('./tasks/TaskList.tsx') },
   'store-tasks.list': { load: () => import('./tasks/StoreTaskList.tsx') },
   'platform-audits.list': { load: () => import('./audit/PlatformAuditList.tsx') },

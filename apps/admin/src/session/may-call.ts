@@ -1,7 +1,7 @@
 import type { AnyResource, Level, Method } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
 import { ARCHIVE_READS } from '@shopwright/shop/rules'
-import { lockOfResource } from './plan-locks.ts'
+import { lockOfResource, type PlanLock } from './plan-locks.ts'
 import type { Session } from './session.ts'
 
 /** What the interface offers to whom, by the server's own rules; the server decides. */
@@ -15,6 +15,13 @@ export function mayCall(session: Session, resource: AnyResource, method: Method)
   if (resource.scope === 'platform' && method !== 'find' && method !== 'get') return false
   const isOwner = customer.stores.find(({ id }) => id === store?.id)?.is_owner ?? false
   return allows(levelOf(resource, method), isOwner) && isPermitted(store, resource, method)
+}
+
+/** What alone keeps somebody from it: the plan of the store. */
+export function lockOver(session: Session, resource: AnyResource, method: Method): PlanLock | null {
+  const lock = lockOfResource(session, resource)
+  const store = session.store && { ...session.store, locks: {} }
+  return lock && mayCall({ ...session, store }, resource, method) ? lock : null
 }
 
 /** An archived store has its bills, its exports and the way back, and nothing else. */

@@ -10,7 +10,7 @@ const patience = 20_000
  */
 export function reloadWhenOutdated(aim: () => string | undefined): void {
   window.addEventListener('vite:preloadError', (event) => {
-    if (Date.now() - Number(sessionStorage.getItem(key)) < patience) return
+    if (Math.abs(Date.now() - Number(sessionStorage.getItem(key))) < patience) return
     event.preventDefault()
     const goal = aim() ?? location.href
     void isThere().then((answers) => {

@@ -21,6 +21,9 @@ const policyAt = (shops: string): string =>
     `frame-src ${shops}`,
     "frame-ancestors 'none'",
     "form-action 'self'",
+    "require-trusted-types-for 'script'",
+    // Those of `admin/src/api/markup.ts`, and of the editor, which reads what is pasted in a document of its own.
+    'trusted-types default shopwright ProseMirrorClipboard',
   ].join('; ')
 
 const shopsOf = ({ platformHost, secure }: App): string => `${secure ? 'https' : 'http'}://*.${platformHost}`

@@ -1,4 +1,5 @@
 import { AppError } from '@shopwright/engine'
+import { atMost } from '@shopwright/resource'
 import { LRUCache } from 'lru-cache'
 import type { Identity } from './identity.ts'
 
@@ -10,7 +11,7 @@ const mostCallers = 20_000
  * bound to it, and is not counted: a screen asks for as much as it shows. Counted in memory, by each process.
  */
 export function openApiPace(clock: () => Date): (identity: Identity) => void {
-  const calls = new LRUCache<string, { minute: number; count: number }>({ max: mostCallers })
+  const calls = new LRUCache<string, { minute: number; count: number }>(atMost(mostCallers))
   return ({ store, person, isBound, actor }) => {
     const max = store?.plan?.limits.api_requests ?? null
     const caller = actor.token?.id ?? (person?.kind === 'account' && !isBound ? person.id : null)

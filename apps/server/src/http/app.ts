@@ -11,7 +11,7 @@ import {
   wireError,
 } from '@shopwright/engine'
 import { errorText } from '@shopwright/i18n/errors'
-import type { Circuits } from '@shopwright/providers/egress'
+import { type Circuits, inNameOf } from '@shopwright/providers/egress'
 import { type AnyResource, defaultLanguage, type Method } from '@shopwright/resource'
 import {
   type ExchangeTools,
@@ -237,6 +237,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
     if (place.kind === 'store' && (actor.role === 'GUEST' || actor.role === 'CUSTOMER'))
       refuseClosed(place.store, actor, request.method, null)
   })
+  // Once the body has been read, which comes by events of the connection and not of the request.
+  app.addHook('preHandler', (request, _reply, done) => {
+    // A connection that is opened meanwhile, or a timer, remembers it for as long as it lives: not what was sent as well.
+    const asked = new WeakRef(request)
+    inNameOf(() => asked.deref()?.identity?.store?.id ?? null, done)
+  })
   app.addHook('preClose', async () => parts.ending.abort())
   app.addHook('onRequest', async (request, reply) => {
     reply
@@ -344,7 +350,6 @@ function parseJson(text: string): unknown {
 const frameworkCodes: Record<string, [string, 400 | 413 | 415 | 422]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', 413],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported-media-type', 415],
-  FST_REQ_FILE_TOO_LARGE: ['file-size-exceeded', 413],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed', 400],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed', 400],
 }
@@ -400,5 +405,5 @@ async function answerError(
   const t = texts(language)
   reply.code(error.status).header('cache-control', 'no-store')
   if (wantsPage(request)) return sendErrorPage(parts, request, reply, error, language)
-  return reply.send(wireError(error, (code, params) => errorText(t, code, params)))
+  return reply.send(wireError(error, (code, params) => errorText(t, language, code, params)))
 }

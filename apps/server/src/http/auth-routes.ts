@@ -1,4 +1,5 @@
-import { AppError, compileCheck, invalid, operations } from '@shopwright/engine'
+import { AppError, checkOf, invalid, operations } from '@shopwright/engine'
+import { exactly, given, oneOf, type Said } from '@shopwright/resource/shapes'
 import {
   acceptInvitation,
   accountView,
@@ -10,82 +11,34 @@ import {
   isCartSid,
   mailConfirmation,
   mergeCarts,
-  type PasskeyGiven,
   readInvitation,
   requestReset,
   resetPassword,
   type ShopCtx,
   type SignInResult,
-  type SignInStrategy,
   sessionLength,
   setCookie,
   signIn,
   signInByCode,
   signInByPasskey,
-  signInStrategies,
   ticketLasts,
   trustLasts,
 } from '@shopwright/shop/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answering, bodyOf } from './answering.ts'
 import type { App } from './app.ts'
 import { confirmLink } from './confirm-routes.ts'
+import { managed, managements, type oneself } from './declared/sign-in.ts'
 import { type Identity, isBrowser, isSameSite } from './identity.ts'
-import { assertion } from './passkey-routes.ts'
 
-const signInBody = compileCheck({
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    strategy: { enum: signInStrategies },
-    email: { type: 'string', maxLength: 254 },
-    password: { type: 'string', maxLength: 10_000 },
-    accessToken: { type: 'string', maxLength: 4096 },
-    ticket: { type: 'string', maxLength: 2048 },
-    code: { type: 'string', maxLength: 64 },
-    remember: { type: 'boolean' },
-    credential: assertion,
-  },
-})
-type SignInBody = {
-  strategy?: SignInStrategy
-  email?: string
-  password?: string
-  accessToken?: string
-  ticket?: string
-  code?: string
-  remember?: boolean
-  credential?: PasskeyGiven['credential']
-}
-const management = compileCheck({
-  type: 'object',
-  additionalProperties: false,
-  required: ['action', 'value'],
-  properties: {
-    action: { enum: ['sendResetPwd', 'resetPwdLong', 'sendConfirm', 'readInvitation', 'acceptInvitation'] },
-    value: { type: 'object' },
-  },
-})
-const sendValue = compileCheck({
-  type: 'object',
-  additionalProperties: false,
-  required: ['email'],
-  properties: { email: { type: 'string', format: 'email', maxLength: 254 } },
-})
-const resetValue = compileCheck({
-  type: 'object',
-  additionalProperties: false,
-  required: ['token', 'password'],
-  properties: {
-    token: { type: 'string', minLength: 1, maxLength: 256 },
-    password: { type: 'string', maxLength: 1024 },
-  },
-})
-
-const invitationValue = compileCheck({
-  type: 'object',
-  required: ['token'],
-  properties: { token: { type: 'string', minLength: 1, maxLength: 256 } },
-})
+const signInBody = bodyOf('POST /api/authentication')
+/** The value is judged by what its action asks for. */
+const management = checkOf(
+  exactly({ action: oneOf(managements), value: given<object>({ schema: { type: 'object' } }) }),
+)
+const sendValue = checkOf(managed.sendResetPwd)
+const resetValue = checkOf(managed.resetPwdLong)
+const invitationValue = checkOf(managed.readInvitation)
 
 /** Signing in and out, and forgotten passwords. Not resources: their answers are sessions, not rows (design §1.3). */
 export function authRoutes(app: FastifyInstance, parts: App): void {
@@ -97,11 +50,10 @@ export function authRoutes(app: FastifyInstance, parts: App): void {
     language: identity.language,
   })
 
-  app.post('/api/authentication', async (request, reply) => {
+  answering(app, 'POST /api/authentication', async (request, reply) => {
     if (isBrowser(request) && !isSameSite(request)) throw new AppError('forbidden')
-    const body = signInBody(request.body) as SignInBody
-    if (body.strategy === 'jwt' || (body.accessToken && !body.password))
-      return again(request, reply, body.accessToken ?? '')
+    const body = signInBody(request.body)
+    if (body.strategy === 'jwt' || (body.accessToken && !body.password)) return again(request, body.accessToken ?? '')
     const identity = await parts.identifyGuest(request)
     const bound = isBrowser(request)
     const { sw_device: device, sw_trusted: trusted, sw_step: fingerprint } = cookiesOf(request, parts.secure)
@@ -133,7 +85,7 @@ export function authRoutes(app: FastifyInstance, parts: App): void {
     if (byCode && bound) keep('sw_step', '', 0)
     if (result.ok.trusted) keep('sw_trusted', result.ok.trusted, trustLasts)
     await takeOverCart(request, reply, identity, String(customer.id))
-    return reply.code(201).send({ accessToken, authentication: { strategy: body.strategy ?? 'local' }, customer })
+    return { accessToken, authentication: { strategy: body.strategy ?? 'local' }, customer }
   })
 
   /** What was put into the cart before signing in becomes the shopper's own. */
@@ -146,14 +98,14 @@ export function authRoutes(app: FastifyInstance, parts: App): void {
   }
 
   /** The Feathers client signs in again with the token that it has. */
-  const again = async (request: FastifyRequest, reply: FastifyReply, token: string) => {
+  const again = async (request: FastifyRequest, token: string) => {
     request.headers.authorization = token
     // Whoever asked before this knew nothing of the token.
     request.identity = null
     const identity = await parts.identify(request)
     if (!identity.person) throw new AppError('session-expired')
     const customer = await currentCustomer(parts, identity)
-    return reply.code(201).send({ accessToken: token, authentication: { strategy: 'jwt' }, customer })
+    return { accessToken: token, authentication: { strategy: 'jwt' as const }, customer }
   }
 
   const signOut = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -165,10 +117,10 @@ export function authRoutes(app: FastifyInstance, parts: App): void {
     const secure = parts.secure
     for (const name of ['sw_fp', 'sw_session', 'sw_cart'])
       reply.header('set-cookie', setCookie(name, '', { maxAge: 0, secure }))
-    return reply.send({ accessToken: null })
+    return { accessToken: null }
   }
-  app.delete('/api/authentication', signOut)
-  app.delete('/api/authentication/:id', signOut)
+  answering(app, 'DELETE /api/authentication', signOut)
+  answering(app, 'DELETE /api/authentication/:id', signOut)
 
   /** The page behind the link of an invitation: what it says, and taking the place. */
   const invited = async (
@@ -186,34 +138,34 @@ export function authRoutes(app: FastifyInstance, parts: App): void {
     )
   }
 
-  app.post('/api/authManagement', async (request, reply) => {
-    const { action, value } = management(request.body) as { action: string; value: Record<string, unknown> }
+  answering(app, 'POST /api/authManagement', async (request) => {
+    const { action, value } = management(request.body)
     if (action === 'sendConfirm') {
       const { person, language } = await parts.identify(request)
       if (person?.kind !== 'account') throw new AppError('not-authenticated')
       await engine.onPlatform({ language }, (ctx) =>
         mailConfirmation(ctx, person.id, (account) => confirmLink(parts, account, ctx.now)),
       )
-      return reply.code(201).send({ done: true })
+      return { done: true }
     }
     if (action === 'readInvitation' || action === 'acceptInvitation') {
-      const { token, ...body } = invitationValue(value) as { token: string }
-      return reply.code(201).send(await invited(request, action, token, body))
+      const { token, ...body } = invitationValue(value)
+      return invited(request, action, token, body)
     }
     const identity = await parts.identifyGuest(request)
     const store = storeIn(identity)
     const origin = parts.originOf(store)
     if (action === 'sendResetPwd') {
-      const { email } = sendValue(value) as { email: string }
+      const { email } = sendValue(value)
       await askMailed(parts, scope(identity), 'reset', (ctx) =>
         requestReset(ctx, store, email.trim().toLowerCase(), (token) => `${origin}/reset?token=${token}`),
       )
-      return reply.code(201).send({ email })
+      return { email }
     }
-    const { token, password } = resetValue(value) as { token: string; password: string }
+    const { token, password } = resetValue(value)
     await parts.passwords(() => engine.onPlatform(scope(identity), (ctx) => resetPassword(ctx, store, token, password)))
     parts.sessions.forget()
-    return reply.code(201).send({ done: true })
+    return { done: true }
   })
 }
 
@@ -232,7 +184,7 @@ export function setLoginCookies(
 }
 
 /** Oneself, as the spec's customer. */
-export async function currentCustomer({ engine }: App, identity: Identity): Promise<Record<string, unknown>> {
+export async function currentCustomer({ engine }: App, identity: Identity): Promise<Said<typeof oneself>> {
   const { person } = identity
   if (!person) throw new AppError('not-authenticated')
   if (person.kind === 'account') return engine.onPlatform({}, (ctx) => accountView(ctx, person.id))

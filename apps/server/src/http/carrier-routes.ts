@@ -1,6 +1,7 @@
 import { authorise } from '@shopwright/engine'
 import { askSenders, fetchLabel, labelQuestion, sendersQuestion } from '@shopwright/shop/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answering } from './answering.ts'
 import type { App } from './app.ts'
 import { attachment } from './attachment.ts'
 import { parameter } from './parameter.ts'
@@ -15,7 +16,7 @@ const noteSilence =
 export function carrierRoutes(app: FastifyInstance, parts: App): void {
   const { registry } = parts.engine
 
-  app.get('/api/delivery-groups/:id/senders', async (request) => {
+  answering(app, 'GET /api/delivery-groups/:id/senders', async (request) => {
     const { id } = request.params as { id: string }
     const question = await parts.within(request, registry.get('delivery-groups'), 'get', (ctx) =>
       sendersQuestion(ctx, id),

@@ -1,3 +1,4 @@
+import { atMost } from '@shopwright/resource'
 import { LRUCache } from 'lru-cache'
 
 const hour = 3_600_000
@@ -10,7 +11,7 @@ const mostStores = 20_000
  * names must not use up what the others need. The same name again is no other one. Counted in memory, by each process.
  */
 export function openCertificatePace(clock: () => Date): (storeId: string, name: string) => boolean {
-  const asked = new LRUCache<string, { hour: number; names: Set<string> }>({ max: mostStores })
+  const asked = new LRUCache<string, { hour: number; names: Set<string> }>(atMost(mostStores))
   return (storeId, name) => {
     const at = Math.floor(clock().getTime() / hour)
     const known = asked.get(storeId)

@@ -31,7 +31,7 @@ export async function sendErrorPage(
   const spoken = store && spokenAt(languagesOf(store), request.url.split('?')[0] ?? '/', asked)
   const language = spoken?.code ?? asked
   const t = texts(language)
-  const message = errorText(t, error.code, error.params)
+  const message = errorText(t, language, error.code, error.params)
   const trouble = troubleOf(error)
   const title = isAway ? t('storefront:away.title') : trouble ? t(`storefront:trouble.${trouble}.title`) : message
   return sendPlainPage(reply.header('vary', 'accept, accept-language'), {

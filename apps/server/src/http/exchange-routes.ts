@@ -2,9 +2,8 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { authorise, invalid, operations } from '@shopwright/engine'
-import { isId, type LanguageCode } from '@shopwright/resource'
-import { importEntityOf } from '@shopwright/shop/rules'
+import { authorise, operations } from '@shopwright/engine'
+import type { LanguageCode } from '@shopwright/resource'
 import {
   addRedirects,
   type ExchangeTools,
@@ -20,9 +19,14 @@ import {
   writeErrorList,
 } from '@shopwright/shop/server'
 import type { FastifyInstance } from 'fastify'
+import { answering, bodyOf, queryOf } from './answering.ts'
 import type { App } from './app.ts'
 import { attachment } from './attachment.ts'
 import { parameter } from './parameter.ts'
+
+const addressToLookAt = bodyOf('POST /api/import-samples')
+const look = queryOf('GET /api/import-samples')
+const fileOfRules = bodyOf('POST /api/redirect-files')
 
 /** A look into a file, and the list of a run's errors. Not resources: they are read from bytes, and written as bytes. */
 export function exchangeRoutes(app: FastifyInstance, parts: App, exchange: ExchangeTools): void {
@@ -30,10 +34,11 @@ export function exchangeRoutes(app: FastifyInstance, parts: App, exchange: Excha
   const looks = openShares({ size: 2, each: 1, queue: 40, eachQueue: 8 })
   const profiles = parts.engine.registry.get('import-profiles')
 
-  app.get('/api/import-samples', async (request) => {
-    const file_id = parameter(request, 'file_id')
-    if (!isId(file_id)) throw invalid({ file_id: { code: 'required' } })
-    const entity = importEntityOf(parameter(request, 'type'))
+  answering(app, 'GET /api/import-samples', async (request) => {
+    const { file_id, type: entity = 'products' } = look({
+      file_id: parameter(request, 'file_id'),
+      type: parameter(request, 'type'),
+    })
     const { key, store } = await parts.within(request, profiles, 'find', async (ctx) => {
       authorise(ctx, profiles, 'find')
       return { key: await fileKeyOf(ctx as ShopCtx, file_id), store: ctx.store as ShopStore }
@@ -45,17 +50,13 @@ export function exchangeRoutes(app: FastifyInstance, parts: App, exchange: Excha
 
   // An address is fetched first, which may take long and costs no memory: slow ones do not hold up files, nor other stores.
   const fetches = openShares({ size: 8, each: 2, queue: 40, eachQueue: 4 })
-  app.post('/api/import-samples', async (request) => {
-    const body = (request.body ?? {}) as { url?: unknown; type?: unknown } // judged below
+  answering(app, 'POST /api/import-samples', async (request) => {
     const store = await parts.within(request, profiles, 'create', async (ctx) => {
       authorise(ctx, profiles, 'create')
       return ctx.store as ShopStore
     })
     const language = store.primaryLanguage as LanguageCode
-    const { url } = body
-    if (typeof url !== 'string' || !/^https?:\/\//i.test(url) || !URL.canParse(url))
-      throw invalid({ remote_url: { code: 'required' } })
-    const entity = importEntityOf(typeof body.type === 'string' ? body.type : '')
+    const { url, type: entity = 'products' } = addressToLookAt(request.body)
     const folder = await mkdtemp(join(tmpdir(), 'look-'))
     try {
       const path = join(folder, 'feed')
@@ -66,19 +67,18 @@ export function exchangeRoutes(app: FastifyInstance, parts: App, exchange: Excha
     }
   })
 
-  app.post('/api/redirect-files', async (request) => {
+  answering(app, 'POST /api/redirect-files', async (request) => {
     const redirects = parts.engine.registry.get('url-redirects')
-    const { file_id } = (request.body ?? {}) as { file_id?: unknown } // judged in the next line
-    const { key, store } = await parts.within(request, redirects, 'create', async (ctx) => {
+    const { file_id, key, store } = await parts.within(request, redirects, 'create', async (ctx) => {
       authorise(ctx, redirects, 'create')
-      if (!isId(file_id)) throw invalid({ file_id: { code: 'required' } })
-      return { key: await fileKeyOf(ctx as ShopCtx, file_id), store: ctx.store as ShopStore }
+      const { file_id } = fileOfRules(request.body)
+      return { file_id, key: await fileKeyOf(ctx as ShopCtx, file_id), store: ctx.store as ShopStore }
     })
     const path = await parts.files.localPath(key)
     const rows = await looks(store.id, 1, () => readRedirects(exchange, path))
     return parts.within(request, redirects, 'create', (ctx) => {
       authorise(ctx, redirects, 'create')
-      return addRedirects(ctx, rows, String(file_id))
+      return addRedirects(ctx, rows, file_id)
     })
   })
 
@@ -94,7 +94,7 @@ export function exchangeRoutes(app: FastifyInstance, parts: App, exchange: Excha
       .send(createReadStream(path))
   })
 
-  app.get('/api/imports/:id/pictures', async (request) => {
+  answering(app, 'GET /api/imports/:id/pictures', async (request) => {
     const { id } = request.params as { id: string }
     const imports = parts.engine.registry.get('imports')
     return parts.within(request, imports, 'get', async (ctx) => {

@@ -1,61 +1,56 @@
 import { createReadStream } from 'node:fs'
 import multipart from '@fastify/multipart'
-import { AppError, authorise, compileCheck, invalid, operations } from '@shopwright/engine'
+import { AppError, authorise, checkOf, invalid, operations } from '@shopwright/engine'
 import { isId, type Nouns, type Seen } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
-import type {
-  Area,
-  ExchangeTools,
-  FileStore,
-  InStore,
-  Purpose,
-  ShopCtx,
-  ShopStore,
-  Upload,
-} from '@shopwright/shop/server'
+import type { ExchangeTools, FileStore, InStore, Purpose, ShopCtx, ShopStore, Upload } from '@shopwright/shop/server'
 import {
   cropFile,
   fetchDownload,
   fileUses,
+  largestFile,
   openShares,
   orderedFile,
+  refuseTooLarge,
   replaceFile,
   saveUpload,
   servedFeed,
 } from '@shopwright/shop/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answering, bodyOf } from './answering.ts'
 import type { App } from './app.ts'
 import { sendSaved } from './attachment.ts'
+import { pictureAddress } from './declared/exchange.ts'
 import { parameter } from './parameter.ts'
 
 export type { FileStore }
 
-const hardLimit = 52_428_800
 const immutable = 'public, max-age=31536000, immutable'
 const types: Record<string, string> = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' }
 
 /** A file is read into memory as a whole: so many bytes of all stores at once, and of one. Who comes then waits with their body unread. */
-const together = 3 * hardLimit
+const together = 3 * largestFile
 const ofOne = together / 2
 
 /** What a file may take: as much as its sender says, or as it may have. */
-function weightOf({ headers }: FastifyRequest, store: ShopStore): number {
-  const announced = Number(headers['content-length'] ?? hardLimit)
-  return /^multipart\//i.test(headers['content-type'] ?? '')
-    ? Math.min(announced, hardLimit)
+function weightOf(request: FastifyRequest, store: ShopStore): number {
+  return /^multipart\//i.test(request.headers['content-type'] ?? '')
+    ? Math.min(announced(request), largestFile)
     : store.settings.file_max_size
 }
+
+const announced = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? largestFile)
 
 /** Uploads, and pictures in their sizes. Not resources: their bodies are bytes. */
 export async function fileRoutes(app: FastifyInstance, parts: App, exchange: ExchangeTools): Promise<void> {
   const rooms = openShares({ size: together, each: ofOne, queue: 100, eachQueue: 25 })
-  await app.register(multipart, { limits: { fileSize: hardLimit, files: 1, fields: 5, parts: 7 } })
+  await app.register(multipart, { limits: { fileSize: largestFile, files: 1, fields: 5, parts: 7 } })
 
-  app.post('/api/files', { bodyLimit: hardLimit + 65_536 }, async (request, reply) => {
+  const upload = async (request: FastifyRequest, reply: FastifyReply) => {
     const gone = goneOf(reply)
     const { store, inStore } = await keeping(request)
     const work = async () => {
-      const sent = request.isMultipart() ? await sentFile(request) : await fetchedFile(request, exchange, store)
+      const sent = request.isMultipart() ? await sentFile(request, store) : await fetchedFile(request, exchange, store)
       const { replaces, keeps_former } = sent
       return replaces
         ? replaceFile(store, inStore, parts.files, { id: replaces, isKept: keeps_former === 'true' }, sent)
@@ -66,15 +61,16 @@ export async function fileRoutes(app: FastifyInstance, parts: App, exchange: Exc
           })
     }
     const made = await rooms(store.id, weightOf(request, store), work, gone)
-    return reply.code(201).send(await answered(request, store, made))
-  })
+    return answered(request, store, made)
+  }
+  answering(app, 'POST /api/files', upload, { bodyLimit: largestFile + 65_536 })
 
-  app.post('/api/files/:id/crop', async (request, reply) => {
+  answering(app, 'POST /api/files/:id/crop', async (request) => {
     const { id } = request.params as { id: string }
     const { store, inStore } = await keeping(request)
-    const { keeps_former, ...area } = checkArea(request.body) as Area & { keeps_former?: boolean }
+    const { keeps_former, ...area } = checkArea(request.body)
     const made = await cropFile(store, inStore, parts.files, { id, isKept: keeps_former === true }, area)
-    return reply.code(201).send(await answered(request, store, made))
+    return answered(request, store, made)
   })
 
   /** The store that the caller may change files in, and a transaction for each piece of the work. */
@@ -94,7 +90,7 @@ export async function fileRoutes(app: FastifyInstance, parts: App, exchange: Exc
     return { ...row, url: is_private ? null : `/media/${store.id}/${id}/medium.webp` }
   }
 
-  app.get('/api/files/:id/uses', async (request) => {
+  answering(app, 'GET /api/files/:id/uses', async (request) => {
     const { id } = request.params as { id: string }
     const data = await parts.within(request, registry.get('files'), 'get', async (ctx) => {
       authorise(ctx, registry.get('files'), 'get')
@@ -181,13 +177,18 @@ const required = (): AppError => new AppError('file-required', {}, { fields: { f
 /** `replaces`: the file that everything shows until now */
 type Sent = Upload & { replaces?: string | undefined; keeps_former?: string | undefined }
 
-async function sentFile(request: FastifyRequest): Promise<Sent> {
+async function sentFile(request: FastifyRequest, store: ShopStore): Promise<Sent> {
   // The parser waits for the end of a body whose end has been before it began.
   if (request.raw.destroyed) throw new AppError('malformed', {}, { status: 400 })
   const part = await readable(request.file())
   if (!part) throw required()
-  const bytes = await readable(part.toBuffer())
   const said = (name: string) => (part.fields[name] as { value?: string } | undefined)?.value
+  const bytes = await readable(part.toBuffer()).catch((error: { code?: string }) => {
+    // Nobody reads on to know how large it is: at least as its sender says, and more than any may be.
+    if (error.code === 'FST_REQ_FILE_TOO_LARGE')
+      refuseTooLarge(store, Math.max(largestFile + 1, announced(request)), purposeOf(said('purpose')))
+    throw error
+  })
   return {
     name: part.filename,
     bytes,
@@ -199,41 +200,14 @@ async function sentFile(request: FastifyRequest): Promise<Sent> {
   }
 }
 
-const checkAddress = compileCheck({
-  type: 'object',
-  required: ['url'],
-  additionalProperties: false,
-  properties: {
-    url: { type: 'string', minLength: 1, maxLength: 2048 },
-    exactly: { type: 'string', maxLength: 32 },
-    folder_id: { type: 'string', maxLength: 36 },
-    replaces: { type: 'string', maxLength: 36 },
-    keeps_former: { enum: ['true', 'false'] },
-  },
-})
-
-const pixels = (minimum: number) => ({ type: 'integer', minimum, maximum: 100_000 })
-const checkArea = compileCheck({
-  type: 'object',
-  required: ['left', 'top', 'width', 'height'],
-  additionalProperties: false,
-  properties: {
-    left: pixels(0),
-    top: pixels(0),
-    width: pixels(1),
-    height: pixels(1),
-    keeps_former: { type: 'boolean' },
-  },
-})
+const checkAddress = checkOf(pictureAddress)
+const checkArea = bodyOf('POST /api/files/:id/crop')
 
 /** A picture at a public address, fetched by the one way out. Its faults stand at the address. */
 async function fetchedFile(request: FastifyRequest, exchange: ExchangeTools, store: ShopStore): Promise<Sent> {
   const type = request.headers['content-type'] ?? ''
   if (!type.startsWith('application/json')) throw required()
-  const { url, ...rest } = checkAddress(request.body) as { url: string } & Pick<
-    Sent,
-    'exactly' | 'folder_id' | 'replaces' | 'keeps_former'
-  >
+  const { url, ...rest } = checkAddress(request.body)
   const maxBytes = store.settings.file_max_size
   const bytes = await exchange.fetch(url, { maxBytes, timeout: 20_000 }).catch((error: { publicCode?: string }) => {
     if (!error.publicCode) throw error

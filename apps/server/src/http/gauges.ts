@@ -3,13 +3,24 @@ import type { Circuits } from '@shopwright/providers/egress'
 import type { Nouns, Row } from '@shopwright/resource'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { QueueLag } from './queue-lag.ts'
+import { saidInTime } from './said-in-time.ts'
 
 const recently = '7 days'
 
-/** What this process holds and what waits: connections, jobs and mails, counted when a collector looks. */
+/**
+ * What this process holds and what waits: connections, jobs and mails, counted when a collector looks. What the database does not say in
+ * time is NaN, and keeps nothing else waiting.
+ */
 export function noteStanding(metrics: Registry, engine: Engine, lag: QueueLag): void {
   const { appPool, platformPool } = engine.database
   const registers = [metrics]
+  const waiting = saidInTime(async () => (await engine.jobs?.waiting()) ?? 0, engine.clock)
+  const mails = saidInTime(async () => {
+    const { rows } = await platformPool.query<Pick<Row<Nouns['outbox-mails']>, 'state'> & { count: number }>(
+      `select state, count(*)::int as count from outbox_mails where created_at > now() - interval '${recently}' group by state`,
+    )
+    return new Map(rows.map(({ state, count }) => [state as string, count]))
+  }, engine.clock)
   new Gauge({
     name: 'database_connections',
     help: 'Connections of this process by pool: open, idle, and who waits for one',
@@ -28,10 +39,10 @@ export function noteStanding(metrics: Registry, engine: Engine, lag: QueueLag): 
   })
   new Gauge({
     name: 'jobs_waiting',
-    help: 'Jobs that nobody has begun, over all nodes',
+    help: 'Jobs that nobody has begun, over all nodes; NaN where that was not said in time',
     registers,
     async collect() {
-      this.set((await engine.jobs?.waiting()) ?? 0)
+      this.set((await waiting()) ?? Number.NaN)
     },
   })
   new Gauge({
@@ -44,16 +55,13 @@ export function noteStanding(metrics: Registry, engine: Engine, lag: QueueLag): 
   })
   new Gauge({
     name: 'mails',
-    help: `Mails of the last ${recently} by what became of them`,
+    help: `Mails of the last ${recently} by what became of them; NaN where that was not said in time`,
     labelNames: ['state'],
     registers,
     async collect() {
-      const { rows } = await platformPool.query<Pick<Row<Nouns['outbox-mails']>, 'state'> & { count: number }>(
-        `select state, count(*)::int as count from outbox_mails where created_at > now() - interval '${recently}' group by state`,
-      )
-      this.reset()
+      const counted = await mails()
       for (const state of ['pending', 'sent', 'kept', 'failed'])
-        this.set({ state }, rows.find((row) => row.state === state)?.count ?? 0)
+        this.set({ state }, counted ? (counted.get(state) ?? 0) : Number.NaN)
     },
   })
 }
@@ -62,7 +70,7 @@ export function noteStanding(metrics: Registry, engine: Engine, lag: QueueLag): 
 export function noteProviders(metrics: Registry, circuits: Circuits): void {
   const calls = new Counter({
     name: 'provider_requests_total',
-    help: 'Calls of this process to outside providers: the class of the answer, none, or resting (not asked)',
+    help: 'Calls of this process to outside providers: the class of the answer, none, aborted by the asker, or resting (not asked)',
     labelNames: ['provider', 'outcome'],
     registers: [metrics],
   })
@@ -75,8 +83,10 @@ export function noteProviders(metrics: Registry, circuits: Circuits): void {
   })
   circuits.listen(({ provider, status, failure, ms }) => {
     const answer = status === null ? 'none' : `${Math.floor(status / 100)}xx`
-    calls.inc({ provider, outcome: failure === 'resting' ? failure : answer })
-    if (failure !== 'resting') durations.observe({ provider }, ms / 1000)
+    // What says nothing of the provider.
+    const isUnheard = failure === 'resting' || failure === 'aborted'
+    calls.inc({ provider, outcome: isUnheard ? failure : answer })
+    if (!isUnheard) durations.observe({ provider }, ms / 1000)
   })
   new Gauge({
     name: 'providers_resting',

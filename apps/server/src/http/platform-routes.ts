@@ -2,18 +2,20 @@ import {
   AppError,
   type Ctx,
   canCall,
-  compileCheck,
   isStaff,
   operations,
   type RawQuery,
+  searchText,
   textsIn,
   validateBody,
 } from '@shopwright/engine'
-import { isId, minutes, newId, pickTranslation, searchableText } from '@shopwright/resource'
+import { isId, minutes, newId, pickTranslation } from '@shopwright/resource'
+import type { Said } from '@shopwright/resource/shapes'
 import {
   appLocksOf,
   billerOf,
   household,
+  isLately,
   locksOf,
   mayConnect,
   openStore,
@@ -22,26 +24,12 @@ import {
   tables,
   takeTry,
 } from '@shopwright/shop/server'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { answering, bodyOf } from './answering.ts'
 import type { App } from './app.ts'
+import type { storeShape } from './declared/store.ts'
 
-const logEntry = compileCheck({
-  type: 'object',
-  additionalProperties: false,
-  required: ['message'],
-  properties: {
-    message: { type: 'string', maxLength: 2000 },
-    ...Object.fromEntries(
-      [
-        ['time', 64],
-        ['type', 32],
-        ['module', 255],
-        ['stack', 4000],
-        ['location', 1024],
-      ].map(([name, maxLength]) => [name, { anyOf: [{ type: 'string', maxLength }, { type: 'null' }] }]),
-    ),
-  },
-})
+const logEntry = bodyOf('POST /api/logs')
 
 const dayLong = 24 * 60 * 60_000
 const mostOfADay = 5000
@@ -52,7 +40,7 @@ export function platformRoutes(app: FastifyInstance, parts: App): void {
   const { engine } = parts
   const setups = engine.registry.get('store-setups')
 
-  app.post('/api/store-setups', async (request, reply) => {
+  answering(app, 'POST /api/store-setups', async (request) => {
     const { actor, language, person, place } = await parts.identify(request)
     if (place.kind !== 'platform' || person?.kind !== 'account')
       throw new AppError(person ? 'forbidden' : 'not-authenticated')
@@ -67,10 +55,10 @@ export function platformRoutes(app: FastifyInstance, parts: App): void {
       return opened
     })
     parts.sessions.forget()
-    return reply.code(201).send({ ...made, domain: `${made.domain}.${parts.platformHost}` })
+    return { ...made, domain: `${made.domain}.${parts.platformHost}` }
   })
 
-  app.get('/api/stores/:id', async (request) => {
+  answering(app, 'GET /api/stores/:id', async (request) => {
     const { actor, language, person, place } = await parts.identify(request)
     const { id } = request.params as { id: string }
     if (!person && place.kind === 'platform') throw new AppError('not-authenticated')
@@ -83,7 +71,7 @@ export function platformRoutes(app: FastifyInstance, parts: App): void {
     return storeView(parts, store, place_ ? { ...place_, ip: actor.ip } : actor, language, request.query as RawQuery)
   })
 
-  app.post('/api/logs', { bodyLimit: 8192 }, async (request, reply) => {
+  const report = async (request: FastifyRequest) => {
     const entry = logEntry(request.body)
     await engine.onPlatform({}, async (ctx) => {
       const db = tables(ctx)
@@ -92,7 +80,7 @@ export function platformRoutes(app: FastifyInstance, parts: App): void {
       const { day } = await db
         .selectFrom('logs')
         .select(({ fn }) => fn.countAll<bigint>().as('day'))
-        .where('created_at', '>', new Date(engine.clock().getTime() - dayLong))
+        .where(isLately('created_at', ctx.now, dayLong))
         .executeTakeFirstOrThrow()
       // Whoever reports learns nothing of it: beyond a day's worth the next report tells nothing new.
       if (Number(day) >= mostOfADay) return
@@ -111,14 +99,15 @@ export function platformRoutes(app: FastifyInstance, parts: App): void {
           ...plain,
           ip: request.ip,
           user_agent: request.headers['user-agent']?.slice(0, 512) ?? null,
-          search_text: searchableText([String(plain.message ?? '')]),
+          search_text: searchText(ctx.registry.get('logs'), plain),
           created_at: ctx.now,
           updated_at: ctx.now,
         } as never)
         .execute()
     })
-    return reply.code(201).send({ accepted: true })
-  })
+    return { accepted: true }
+  }
+  answering(app, 'POST /api/logs', report, { bodyLimit: 8192 })
 }
 
 /** A store as the shell needs it: with languages, currencies, plan, and its settings as far as the caller may see them. */
@@ -128,7 +117,7 @@ async function storeView(
   actor: Parameters<typeof isStaff>[0],
   language: string,
   query: RawQuery,
-): Promise<Record<string, unknown>> {
+): Promise<Said<typeof storeShape>> {
   const populate = new Set(textsIn('$populate', query.$populate))
   const staff = isStaff(actor)
   const isAsked = (name: string): boolean =>

@@ -1,11 +1,12 @@
 import { AppError, type Overrides, type RawQuery } from '@shopwright/engine'
 import { checkPrices, priceFields } from '@shopwright/shop/server'
 import type { FastifyInstance } from 'fastify'
+import { answering } from './answering.ts'
 import type { App } from './app.ts'
 
 /** What products cost, and why. Not a resource: it is reckoned for whom asks, like a quote (design §1.3). */
 export function priceRoutes(app: FastifyInstance, parts: App): void {
-  app.get('/api/prices', async (request, reply) => {
+  answering(app, 'GET /api/prices', async (request, reply) => {
     reply.header('cache-control', 'private, no-store')
     return parts.within(request, null, 'get', (ctx) => checkPrices(ctx, request.query as RawQuery))
   })

@@ -1,5 +1,5 @@
 import type { Change, Kept } from '@shopwright/engine'
-import { type AnyResource, dayInZone } from '@shopwright/resource'
+import { type AnyResource, atMost, dayInZone } from '@shopwright/resource'
 import { LRUCache } from 'lru-cache'
 import { ownBytes, shareOfMemory } from '../settings/memory.ts'
 import type { App } from './app.ts'
@@ -27,7 +27,7 @@ export function publicAnswers({ engine, identify }: App): Kept {
   const watched = new Set([...engine.registry.all.filter(isPublic).map(({ name }) => name), ...alsoWatched])
   let common = 0
   const eras = new LRUCache<string, number>({
-    max: mostStores,
+    ...atMost(mostStores),
     // Who is forgotten here must not come back as it was.
     dispose: (_era, _store, reason) => {
       if (reason === 'evict') common += 1

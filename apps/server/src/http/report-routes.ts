@@ -11,72 +11,59 @@ import {
   reportSearches,
   reportVouchers,
   type ShopCtx,
+  shopOf,
   statistics,
   waitingNow,
 } from '@shopwright/shop/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { answering } from './answering.ts'
 import type { App } from './app.ts'
 import { parameter } from './parameter.ts'
 
 /** Reports are questions, not rows: what was sold, of what, with which coupons. Whoever may list orders may ask; of others, who may list what they are made of. */
 export function reportRoutes(app: FastifyInstance, parts: App): void {
-  const report = (
-    path: string,
-    ask: (ctx: ShopCtx, span: ReturnType<typeof readSpan>) => Promise<unknown>,
-  ): FastifyInstance =>
-    app.get(path, async (request: FastifyRequest) =>
-      parts.within(request, null, 'get', async (ctx) => {
-        refuseOthers(parts, ctx as ShopCtx)
-        const data = await ask(ctx as ShopCtx, readSpan(request.query as Record<string, unknown>))
-        return { currency: ctx.store?.currency, data }
-      }),
-    )
-  report('/api/report-sales', reportSales)
-  report('/api/report-products', reportProducts)
-  report('/api/report-overview', reportOverview)
-  report('/api/report-coupons', reportCoupons)
-  report('/api/report-recovered', reportRecovered)
-  const ownReport = (
-    path: string,
-    noun: string,
-    ask: (ctx: ShopCtx, query: Record<string, unknown>) => Promise<object>,
-  ) =>
-    app.get(path, async (request) =>
+  /** A question of who may list the noun that it is about. */
+  const asked =
+    <T>(noun: string, ask: (ctx: ShopCtx, query: Record<string, unknown>) => Promise<T>) =>
+    (request: FastifyRequest): Promise<T> =>
       parts.within(request, null, 'get', async (ctx) => {
         refuseOthers(parts, ctx as ShopCtx, noun)
         return ask(ctx as ShopCtx, request.query as Record<string, unknown>)
-      }),
-    )
-  ownReport('/api/report-online', 'who-online', (ctx) => onlineNow(ctx))
-  ownReport('/api/report-searches', 'customer-searches', async (ctx, { found, ...query }) => ({
-    data: await reportSearches(ctx, readSpan(query), found),
-  }))
-  ownReport('/api/report-vouchers', 'vouchers', async (ctx, query) => ({
-    currency: ctx.store?.currency,
-    data: await reportVouchers(ctx, readSpan(query)),
-  }))
-  app.get('/api/dashboards/current', async (request) =>
-    parts.within(request, null, 'get', async (ctx) => {
-      refuseOthers(parts, ctx as ShopCtx)
-      return dashboard(ctx as ShopCtx, parameter(request, 'period') ?? 'month')
-    }),
+      })
+  const report = <T>(ask: (ctx: ShopCtx, span: ReturnType<typeof readSpan>) => Promise<T>, noun = 'orders') =>
+    asked(noun, async (ctx, query) => ({ currency: shopOf(ctx).currency, data: await ask(ctx, readSpan(query)) }))
+  answering(app, 'GET /api/report-sales', report(reportSales))
+  answering(app, 'GET /api/report-products', report(reportProducts))
+  answering(app, 'GET /api/report-overview', report(reportOverview))
+  answering(app, 'GET /api/report-coupons', report(reportCoupons))
+  answering(app, 'GET /api/report-recovered', report(reportRecovered))
+  answering(app, 'GET /api/report-vouchers', report(reportVouchers, 'vouchers'))
+  answering(app, 'GET /api/report-online', asked('who-online', onlineNow))
+  answering(
+    app,
+    'GET /api/report-searches',
+    asked('customer-searches', async (ctx, { found, ...query }) => ({
+      data: await reportSearches(ctx, readSpan(query), found),
+    })),
+  )
+  answering(app, 'GET /api/dashboards/current', (request) =>
+    asked('orders', (ctx) => dashboard(ctx, parameter(request, 'period') ?? 'month'))(request),
   )
   // Each of them says by itself who may know of it.
-  app.get('/api/waiting', async (request) =>
+  answering(app, 'GET /api/waiting', async (request) =>
     parts.within(request, null, 'get', async (ctx) => {
       refuseStrangers(ctx as ShopCtx)
       return { data: await waitingNow(ctx as ShopCtx) }
     }),
   )
-  app.get('/api/statistics', async (request) =>
-    parts.within(request, null, 'get', async (ctx) => {
-      refuseOthers(parts, ctx as ShopCtx)
-      return { currency: ctx.store?.currency, ...(await statistics(ctx as ShopCtx)) }
-    }),
+  answering(
+    app,
+    'GET /api/statistics',
+    asked('orders', async (ctx) => ({ currency: shopOf(ctx).currency, ...(await statistics(ctx)) })),
   )
 }
 
-function refuseOthers({ engine }: App, ctx: ShopCtx, noun = 'orders'): void {
+function refuseOthers({ engine }: App, ctx: ShopCtx, noun: string): void {
   refuseStrangers(ctx)
   if (!canCall(ctx.actor, engine.registry.get(noun), 'find', engine.registry)) throw new AppError('forbidden')
 }

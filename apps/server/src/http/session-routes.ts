@@ -2,6 +2,7 @@ import { AppError } from '@shopwright/engine'
 import { isId } from '@shopwright/resource'
 import { endOwnSessions, forgetOwnBrowser, ownBrowsers, ownSessions } from '@shopwright/shop/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { answering } from './answering.ts'
 import type { App } from './app.ts'
 
 /** Where one is signed in is one's own to see and to end, nobody else's. Not resources: whose they are is not in the address. */
@@ -13,12 +14,12 @@ export function sessionRoutes(app: FastifyInstance, parts: App): void {
     return { person, sessionId }
   }
 
-  app.get('/api/own-sessions', async (request) => {
+  answering(app, 'GET /api/own-sessions', async (request) => {
     const { person, sessionId } = await self(request)
     return { data: await engine.onPlatform({}, (ctx) => ownSessions(ctx, person.id, sessionId)) }
   })
 
-  app.delete('/api/own-sessions/:id', async (request) => {
+  answering(app, 'DELETE /api/own-sessions/:id', async (request) => {
     const { person, sessionId } = await self(request)
     const { id } = request.params as { id: string }
     if (id !== 'others' && !isId(id)) throw new AppError('not-found')
@@ -28,12 +29,12 @@ export function sessionRoutes(app: FastifyInstance, parts: App): void {
     return { id }
   })
 
-  app.get('/api/own-browsers', async (request) => {
+  answering(app, 'GET /api/own-browsers', async (request) => {
     const { person } = await self(request)
     return { data: await engine.onPlatform({}, (ctx) => ownBrowsers(ctx, person.id)) }
   })
 
-  app.delete('/api/own-browsers/:id', async (request) => {
+  answering(app, 'DELETE /api/own-browsers/:id', async (request) => {
     const { person } = await self(request)
     const { id } = request.params as { id: string }
     if (!isId(id) || !(await engine.onPlatform({}, (ctx) => forgetOwnBrowser(ctx, person.id, id))))

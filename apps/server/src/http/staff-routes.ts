@@ -1,32 +1,12 @@
-import { AppError, compileCheck } from '@shopwright/engine'
-import { passwordRefusal, revealSecret, type ShopCtx, type Transfer, transferOwnership } from '@shopwright/shop/server'
+import { AppError } from '@shopwright/engine'
+import { passwordRefusal, revealSecret, type ShopCtx, transferOwnership } from '@shopwright/shop/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { answering, bodyOf } from './answering.ts'
 import type { App } from './app.ts'
 import { refuseClosed } from './closed.ts'
 
-const id = { type: 'string', format: 'uuid' }
-const transfer = compileCheck({
-  type: 'object',
-  additionalProperties: false,
-  required: ['staff_member_id', 'password'],
-  properties: {
-    staff_member_id: id,
-    customer_group_id: { anyOf: [id, { type: 'null' }] },
-    password: { type: 'string', maxLength: 1024 },
-    code: { type: 'string', maxLength: 64 },
-  },
-})
-
-const reveal = compileCheck({
-  type: 'object',
-  additionalProperties: false,
-  required: ['name', 'password'],
-  properties: {
-    name: { type: 'string', maxLength: 64 },
-    password: { type: 'string', maxLength: 1024 },
-    code: { type: 'string', maxLength: 64 },
-  },
-})
+const transfer = bodyOf('POST /api/ownership-transfers')
+const reveal = bodyOf('POST /api/secret-reveals')
 
 /** What only the owner does, with the password again, and a code where one is asked for. Not resources: a password is in no row. */
 export function staffRoutes(app: FastifyInstance, parts: App): void {
@@ -34,13 +14,13 @@ export function staffRoutes(app: FastifyInstance, parts: App): void {
   /** The owner, or the super admin, in the store, once they have shown that they know their password. */
   const owner = async <T extends { password: string; code?: string }>(
     request: FastifyRequest,
-    check: (body: unknown) => unknown,
+    check: (body: unknown) => T,
   ) => {
     const { store, actor, language, person } = await parts.identify(request)
     if (person?.kind !== 'account' || !store || !actor.isOwner)
       throw new AppError(person ? 'forbidden' : 'not-authenticated')
     refuseClosed(store, actor, request.method, null)
-    const { password, code, ...wanted } = check(request.body) as T
+    const { password, code, ...wanted } = check(request.body)
     const scope = { store, actor, language }
     const refusal = await parts.passwords(() =>
       engine.onPlatform(scope, (ctx) => passwordRefusal(ctx, person.id, { password, code })),
@@ -49,17 +29,18 @@ export function staffRoutes(app: FastifyInstance, parts: App): void {
     return { scope, wanted }
   }
 
-  app.post('/api/ownership-transfers', async (request, reply) => {
-    const { scope, wanted } = await owner<Transfer & { password: string }>(request, transfer)
+  answering(app, 'POST /api/ownership-transfers', async (request) => {
+    const { scope, wanted } = await owner(request, transfer)
     await engine.onPlatform(scope, (ctx) =>
       transferOwnership(ctx as ShopCtx, { ...wanted, customer_group_id: wanted.customer_group_id ?? null }),
     )
-    return reply.code(201).send({ done: true })
+    return { done: true }
   })
 
-  app.post('/api/secret-reveals', async (request, reply) => {
-    const { scope, wanted } = await owner<{ name: string; password: string }>(request, reveal)
+  answering(app, 'POST /api/secret-reveals', async (request, reply) => {
+    const { scope, wanted } = await owner(request, reveal)
     const value = await engine.onPlatform(scope, (ctx) => revealSecret(ctx as ShopCtx, wanted.name))
-    return reply.code(201).header('cache-control', 'no-store').send({ value })
+    reply.header('cache-control', 'no-store')
+    return { value }
   })
 }

@@ -20,6 +20,7 @@ import {
   watchStoreCaches,
 } from '@shopwright/shop/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answering } from './answering.ts'
 import type { App } from './app.ts'
 import { isSameSite } from './identity.ts'
 
@@ -31,9 +32,10 @@ export function storeRoutes(app: FastifyInstance, parts: App): void {
   setOrigins({ secret: parts.secret, originOf: parts.originOf })
   const lineId = (request: FastifyRequest) => (request.params as { id: string }).id
 
+  /** Within the store, as a shopper; `writes`: it may make a cart. */
   const shop =
-    (work: (ctx: Ctx, visitor: Visitor, request: FastifyRequest) => Promise<unknown>, status = 200, writes = true) =>
-    async (request: FastifyRequest, reply: FastifyReply) => {
+    <T extends object>(work: (ctx: Ctx, visitor: Visitor, request: FastifyRequest) => Promise<T>, writes = true) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<T> => {
       // A guest's cart is known by its cookie alone: the page that writes to it must be ours (T07).
       if (writes && !isSameSite(request)) throw new AppError('forbidden')
       const visitor = await visitorOf(parts, request, reply, writes)
@@ -41,46 +43,52 @@ export function storeRoutes(app: FastifyInstance, parts: App): void {
       const { store } = await parts.identify(request)
       const { voucher_code, coupon_code } = (request.body ?? {}) as Record<string, unknown>
       const guesser = { engine: parts.engine, storeId: store?.id ?? '', ip: request.ip }
-      const answer = writes
-        ? await countingGuesses(guesser, [voucher_code, coupon_code], run as () => Promise<object>)
-        : await run()
+      const answer = writes ? await countingGuesses(guesser, [voucher_code, coupon_code], run) : await run()
       if (request.url.startsWith('/api/orders')) failpoint('order.committed')
-      return reply.code(status).header('cache-control', 'private, no-store').send(answer)
+      reply.header('cache-control', 'private, no-store')
+      return answer
     }
 
-  app.get('/api/carts/current', shop(cartOf, 200, false))
-  app.patch('/api/carts/current', async (request, reply) => {
+  answering(app, 'GET /api/carts/current', shop(cartOf, false))
+  answering(app, 'PATCH /api/carts/current', async (request, reply) => {
     if (namesPlace(request.body))
       reply.header('set-cookie', setCookie('sw_place', '1', { maxAge: monthInSeconds, secure: parts.secure }))
     return shop((ctx, visitor, asked) => changeCart(ctx, visitor, asked.body))(request, reply)
   })
-  app.post(
-    '/api/cart-items',
-    shop((ctx, visitor, request) => addToCart(ctx, visitor, request.body), 201),
+  answering(
+    app,
+    'POST /api/cart-items',
+    shop((ctx, visitor, request) => addToCart(ctx, visitor, request.body)),
   )
-  app.patch(
-    '/api/cart-items/:id',
+  answering(
+    app,
+    'PATCH /api/cart-items/:id',
     shop((ctx, visitor, request) => changeLine(ctx, visitor, lineId(request), request.body)),
   )
-  app.delete(
-    '/api/cart-items/:id',
+  answering(
+    app,
+    'DELETE /api/cart-items/:id',
     shop((ctx, visitor, request) => removeLine(ctx, visitor, lineId(request))),
   )
-  app.post(
-    '/api/cart-vouchers',
-    shop((ctx, visitor, request) => addVoucher(ctx, visitor, request.body), 201),
+  answering(
+    app,
+    'POST /api/cart-vouchers',
+    shop((ctx, visitor, request) => addVoucher(ctx, visitor, request.body)),
   )
-  app.delete(
-    '/api/cart-vouchers/:id',
+  answering(
+    app,
+    'DELETE /api/cart-vouchers/:id',
     shop((ctx, visitor, request) => removeVoucher(ctx, visitor, lineId(request))),
   )
-  app.post(
-    '/api/one-click-orders',
-    shop((ctx, visitor, request) => buyOneClick(ctx, visitor, request.body), 201),
+  answering(
+    app,
+    'POST /api/one-click-orders',
+    shop((ctx, visitor, request) => buyOneClick(ctx, visitor, request.body)),
   )
-  app.post(
-    '/api/orders',
-    shop((ctx, visitor, request) => placeOrder(ctx, visitor, request.body, idempotencyKeyOf(request)), 201),
+  answering(
+    app,
+    'POST /api/orders',
+    shop((ctx, visitor, request) => placeOrder(ctx, visitor, request.body, idempotencyKeyOf(request))),
   )
 }
 

@@ -27,14 +27,14 @@ const patience = { busy: seconds(600), silent: seconds(60), leftovers: seconds(3
 
 /** Answers when the server takes connections; `server.connection` then says where. */
 export async function adoptOrStart(server: Server): Promise<{ pid: number; adopted: boolean }> {
-  const begun = Date.now()
+  const begun = performance.now()
   let lastSpoke = begun
   for (;;) {
     const { running, stalePid } = findPostmaster(server.home.cluster)
     if (!running) {
       const pid = await startServer(server, stalePid)
       if (pid) return { pid, adopted: false }
-      if (Date.now() - begun > patience.leftovers) throw startFailure(server)
+      if (performance.now() - begun > patience.leftovers) throw startFailure(server)
       await sleep(200)
       continue
     }
@@ -50,10 +50,10 @@ export async function adoptOrStart(server: Server): Promise<{ pid: number; adopt
       await endServer(running.pid, server.log)
       continue
     }
-    if (Date.now() - begun > patience[answer.state])
+    if (performance.now() - begun > patience[answer.state])
       throw new Error(`PostgreSQL is running on ${server.home.cluster} (process ${running.pid}) but does not answer.`)
-    if (Date.now() - lastSpoke > seconds(5)) {
-      lastSpoke = Date.now()
+    if (performance.now() - lastSpoke > seconds(5)) {
+      lastSpoke = performance.now()
       server.log.info({ pid: running.pid, state: answer.state }, 'waiting for PostgreSQL')
     }
     await sleep(100)
@@ -80,7 +80,7 @@ async function startServer(server: Server, stalePid: number | undefined): Promis
   closeSync(output)
   child.unref()
   const end = endOf(child)
-  const begun = Date.now()
+  const begun = performance.now()
   for (;;) {
     const ended = await Promise.race([end, sleep(40)])
     if (ended) {
@@ -90,7 +90,7 @@ async function startServer(server: Server, stalePid: number | undefined): Promis
     }
     const answer = await askServer(connection)
     if (answer.state === 'ready' && child.pid) return child.pid
-    if (Date.now() - begun > patience.busy) throw startFailure(server)
+    if (performance.now() - begun > patience.busy) throw startFailure(server)
   }
 }
 
@@ -110,8 +110,8 @@ export async function endServer(pid: number, log: Log): Promise<void> {
   ] as const) {
     if (!isAlive(pid)) return
     process.kill(pid, signal)
-    const begun = Date.now()
-    while (isAlive(pid) && Date.now() - begun < patient) await sleep(20)
+    const begun = performance.now()
+    while (isAlive(pid) && performance.now() - begun < patient) await sleep(20)
   }
   if (isAlive(pid)) log.error({ pid }, 'PostgreSQL does not end')
 }

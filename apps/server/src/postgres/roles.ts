@@ -186,7 +186,7 @@ async function withClient<T>(connection: Connection, work: (client: pg.Client) =
 
 /** A server that has no place just now (53300) is asked again for ten seconds: who leaves makes room. */
 async function connected(connection: Connection): Promise<pg.Client> {
-  const end = Date.now() + 10_000
+  const end = performance.now() + 10_000
   for (;;) {
     const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
     client.on('error', () => {})
@@ -195,7 +195,7 @@ async function connected(connection: Connection): Promise<pg.Client> {
       return client
     } catch (error) {
       await client.end().catch(() => {})
-      if (codeOf(error) !== '53300' || Date.now() > end) throw error
+      if (codeOf(error) !== '53300' || performance.now() > end) throw error
       await new Promise((resolve) => setTimeout(resolve, 250))
     }
   }

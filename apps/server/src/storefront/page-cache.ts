@@ -90,8 +90,10 @@ export function openPageCache(events: Events, maxBytes: number, clock = Date.now
     },
     stale: (key, now) => {
       const page = pages.get(key)
-      if (!page) return undefined
-      return now - Math.min(page.doubtedAt ?? now, page.expiresAt) <= staleFor ? page : undefined
+      const since = page?.doubtedAt ?? now
+      // Since when, a clock that was put back does not tell any more.
+      if (!page || since > now) return undefined
+      return now - Math.min(since, page.expiresAt) <= staleFor ? page : undefined
     },
     watch: (storeId) => {
       const watch = { storeId, tags: new Set<string>(), isLost: false }

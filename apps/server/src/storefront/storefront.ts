@@ -283,6 +283,7 @@ async function visitOf(parts: App, request: FastifyRequest, store: ShopStore, la
       language,
       currency: String(wanted?.code ?? store.currency),
       cartSid: isCartSid(cookies.sw_cart) ? cookies.sw_cart : null,
+      answered: cookies.sw_answered ?? null,
       tracking: cookies.sw_tracking ?? null,
       compared: comparedIn(cookies),
       wished: wishedIn(cookies),

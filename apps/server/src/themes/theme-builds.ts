@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { atMost } from '@shopwright/resource'
 import type { Visit, Ways } from '@shopwright/theme-kit'
 import { LRUCache } from 'lru-cache'
 
@@ -24,7 +25,7 @@ const mostHandlers = 200
 /** The server build of the theme in this folder. */
 export async function loadBuild(folder: string): Promise<Theme> {
   const build = (await import(pathToFileURL(path.join(folder, 'build/server/index.js')).href)) as Build
-  const handlers = new LRUCache<string, ThemeHandler>({ max: mostHandlers })
+  const handlers = new LRUCache<string, ThemeHandler>(atMost(mostHandlers))
   return {
     name: path.basename(folder),
     version: build.assets.version,

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { atMost } from '@shopwright/resource'
 import { type CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, type QueryResult } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
@@ -67,7 +68,7 @@ export function openDatabase(config: DatabaseConfig, sizes: PoolSizes = {}): Dat
     pool.on('connect', (client) => client.on('error', () => {}))
   }
   const read = openReader(appPool)
-  const readers = new LRUCache<string, Db>({ max: 1000 })
+  const readers = new LRUCache<string, Db>(atMost(1000))
   return {
     withStore: (storeId, work) => transact(openTransaction(appPool, checked(storeId), read), true, work),
     readStore: (storeId) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { atMost } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
@@ -157,7 +158,7 @@ export const backOff = (failures: number, chance: number): number =>
 function openEras(): { of(store: string): string; set(store: string, era: string): void; forget(): void } {
   let unknown = randomUUID() as string
   const known = new LRUCache<string, string>({
-    max: mostEras,
+    ...atMost(mostEras),
     dispose: (_era, _store, reason) => {
       if (reason === 'evict') unknown = randomUUID()
     },

@@ -7,12 +7,12 @@ const busy = new Set(['53300', '57P03'])
 
 /** A connection, as soon as the server has one: a server that is full for a moment is waited for, like a pool that is. */
 async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
-  const end = Date.now() + patience
+  const end = performance.now() + patience
   for (let wait = 20; ; wait = Math.min(wait * 2, 500)) {
     try {
       return await pool.connect()
     } catch (error) {
-      if (!busy.has((error as { code?: string }).code ?? '') || Date.now() + wait > end) throw error
+      if (!busy.has((error as { code?: string }).code ?? '') || performance.now() + wait > end) throw error
       await new Promise((resolve) => setTimeout(resolve, wait))
     }
   }

@@ -1,3 +1,4 @@
+import { atMost } from '@shopwright/resource'
 import { traced } from '@shopwright/resource/spans'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
@@ -98,7 +99,7 @@ const ofStore = (store: string | null, asked: readonly Asked[]): Framing[] =>
 const nameOf = (what: keyof typeof framing): string => `frame_${what}`
 
 /** What the columns of kept plans are. One that left is described again with its next answer. */
-const described = new LRUCache<string, Described>({ max: 5000 })
+const described = new LRUCache<string, Described>(atMost(5000))
 
 // The operator for searches with typing errors reads its threshold from here, and only the operator can use the index.
 const likeness = "select set_config('pg_trgm.word_similarity_threshold', '0.45', false)"

@@ -1,3 +1,4 @@
+import { atMost } from '@shopwright/resource'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { onLiving } from './living.ts'
@@ -21,7 +22,7 @@ const timesAlone = 100
  * behind it are read again, each by itself: reading twice changes nothing.
  */
 export function openReader(pool: pg.Pool): Reader {
-  const slow = new LRUCache<string, number>({ max: 500 })
+  const slow = new LRUCache<string, number>(atMost(500))
   let waiting: Waiting[] = []
 
   const alone: Reader = async (store, asked) => {

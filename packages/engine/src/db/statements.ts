@@ -1,3 +1,4 @@
+import { atMost } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 
@@ -18,7 +19,7 @@ export const keptPlanMark = '/* kept plan */ '
 export const keptPlan = sql.raw(keptPlanMark)
 
 type Known = { name: string; seen: number }
-const known = new LRUCache<string, Known>({ max: mostKnown })
+const known = new LRUCache<string, Known>(atMost(mostKnown))
 let names = 0
 
 /** The name under which connections keep a statement's plan; undefined = its text has not come often enough. */
@@ -67,7 +68,7 @@ export function keep(connection: Preparing, name: string, text: string): void {
   let own = kept.get(connection)
   if (!own) {
     own = new LRUCache<string, true>({
-      max: mostKept,
+      ...atMost(mostKept),
       dispose: (_value, gone, reason) => {
         if (reason !== 'evict') return
         delete connection.parsedStatements[gone]

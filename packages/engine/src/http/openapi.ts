@@ -7,21 +7,28 @@ import {
   type Registry,
   rowSchema,
 } from '@shopwright/resource'
+import type { Shape } from '@shopwright/resource/shapes'
 import { levelOf } from '../core/access.ts'
 
-/** A bespoke route, told to the document beside the declared ones. */
-export type RouteDescription = {
-  method: 'get' | 'post' | 'patch' | 'put' | 'delete'
-  path: string
+/** What is said of a bespoke route. It answers JSON of a shape, or sends something else: bytes of a content type, or where to go (`redirect`). */
+export type RouteFacts = {
   summary: string
   roles: string
   tenant: 'store' | 'platform' | 'both' | 'none'
-  body?: JsonSchema
-  answer?: JsonSchema
+  query?: Shape
+  body?: Shape
+  /** of the body, where it is no JSON */
+  type?: string
+  /** what may be sent as JSON instead of that */
+  asJson?: Shape
   status?: number
   tag?: string
-  type?: string
-}
+  /** the caller has to bring an `Idempotency-Key`: what has the same one is done once */
+  keyed?: boolean
+} & ({ answer: Shape; sends?: never } | { sends: string; answer?: never })
+
+/** A bespoke route, told to the document beside the declared ones. */
+export type RouteDescription = RouteFacts & { method: 'get' | 'post' | 'patch' | 'put' | 'delete'; path: string }
 
 type Routed = { path: '' | '/{id}'; verb: 'get' | 'post' | 'put' | 'patch' | 'delete'; method: Method; many?: boolean }
 
@@ -61,7 +68,7 @@ export function openapi(
   }
   for (const route of bespoke) {
     const path = route.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [route.method]: bespokeOperation(route, path) }
+    paths[path] = { ...paths[path], [route.method]: bespokeOperation(route, path, schemas) }
   }
   return {
     openapi: '3.1.0',
@@ -233,21 +240,70 @@ function toldOperation({ name, noun }: ToldEvent): Record<string, unknown> {
   }
 }
 
-function bespokeOperation(route: RouteDescription, path: string): Record<string, unknown> {
+function bespokeOperation(
+  route: RouteDescription,
+  path: string,
+  schemas: Record<string, unknown>,
+): Record<string, unknown> {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
+  const { properties = {}, required = [] }: Shaped = route.query ?? {}
+  const written = (shape: Shape) => byName({ ...shape }, schemas)
   return {
     operationId: `${route.method} ${path}`,
     summary: route.summary,
     tags: [route.tag ?? 'platform'],
     'x-roles': route.roles,
     'x-tenant': route.tenant,
-    parameters: names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+    parameters: [
+      ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+      ...Object.entries(properties).map(([name, schema]) => ({
+        name,
+        in: 'query',
+        required: required.includes(name),
+        schema,
+      })),
+      ...(route.keyed ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string' } }] : []),
+    ],
     ...(route.body
-      ? { requestBody: { required: true, content: { [route.type ?? 'application/json']: { schema: route.body } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              [route.type ?? 'application/json']: { schema: written(route.body) },
+              ...(route.asJson ? json(written(route.asJson)) : {}),
+            },
+          },
+        }
       : {}),
     responses: {
-      [route.status ?? 200]: { description: 'Done', ...(route.answer ? { content: json(route.answer) } : {}) },
+      ...(route.sends === 'redirect'
+        ? { 303: { description: 'Leads on' } }
+        : {
+            [route.status ?? 200]: {
+              description: 'Done',
+              content: route.answer
+                ? json(written(route.answer))
+                : { [route.sends]: { schema: { type: 'string', format: 'binary' } } },
+            },
+          }),
       default: failure,
     },
   }
+}
+
+type Shaped = { properties?: Record<string, JsonSchema>; required?: readonly string[] }
+
+/** The schema with what has a name of its own kept once in `schemas`, and led to from wherever it stands. */
+function byName(schema: JsonSchema, schemas: Record<string, unknown>): JsonSchema {
+  const inner = (value: unknown): unknown =>
+    Array.isArray(value)
+      ? value.map(inner)
+      : typeof value === 'object' && value !== null
+        ? byName(value as JsonSchema, schemas)
+        : value
+  const { title, ...rest } = schema
+  const written = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, inner(value)]))
+  if (typeof title !== 'string') return title === undefined ? written : { ...written, title: inner(title) }
+  schemas[title] = written
+  return ref(title)
 }

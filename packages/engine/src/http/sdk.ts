@@ -6,7 +6,7 @@ import {
   type Method,
   type Registry,
 } from '@shopwright/resource'
-import { isCallable } from './openapi.ts'
+import { isCallable, type RouteDescription } from './openapi.ts'
 
 /**
  * The types of the SDK: a pure function of the registry, the nouns whose rows take the id that they are given, and the codes of
@@ -28,6 +28,39 @@ export const takesIds: ReadonlySet<string> = new Set('${ided.join(' ')}'.split('
 
 export type Language = ${languageCodes.map(quoted).join(' | ')}
 export type ErrorCode = ${codes.map(quoted).join(' | ')}
+`
+}
+
+/** The types of the bespoke routes that answer JSON to programs: what each asks for, and what it answers. */
+export function sdkRoutes(registry: Registry, routes: readonly RouteDescription[]): string {
+  const names = new Map<string, string>()
+  const known = new Set(registry.all.map(({ name }) => name))
+  const typed = (shape: object) => shapeOf({ ...shape }, { names, known })
+  const lines = routes.flatMap((route) => {
+    const { method, path, query, body, asJson, answer, keyed, type = 'application/json' } = route
+    if (!answer || !path.startsWith('/api/') || path.startsWith('/api/webhooks/')) return []
+    const params = [...path.matchAll(/:(\w+)/g)].map(([, name]) => `${name}: string`)
+    const bodies = [
+      ...(body ? [type === 'application/json' ? typed(body) : 'FormData'] : []),
+      ...(asJson ? [typed(asJson)] : []),
+    ]
+    const asks = [
+      ...(params.length ? [`params: { ${params.join('; ')} }`] : []),
+      ...(query ? [`query${(query as Shape).required?.length ? '' : '?'}: ${typed(query)}`] : []),
+      ...(bodies.length ? [`body: ${bodies.join(' | ')}`] : []),
+      ...(keyed ? ['key: string'] : []),
+    ]
+    const name = `${method.toUpperCase()} ${path.replace(/:(\w+)/g, '{$1}')}`
+    return [`  '${name}': { answer: ${typed(answer)}; asks: ${asks.length ? `{ ${asks.join('; ')} }` : '{}'} }`]
+  })
+  return `// Made from the declarations by \`UPDATE=1 npm test -- sdk\`. Not to be written by hand.
+import type { Row } from './types.ts'
+
+${[...names].map(([name, type]) => `export type ${name} = ${type}`).join('\n')}
+
+export type Routes = {
+${lines.join('\n')}
+}
 `
 }
 
@@ -103,21 +136,53 @@ function typeOf({ type, schema, options }: AnyKind, known: ReadonlySet<string>):
   }
 }
 
+/** Names that types are written down by, and the nouns that a schema may lead to. */
+type Told = { names: Map<string, string>; known: ReadonlySet<string> }
+
 /** A schema as a type, as far as it says what there is. */
-function shapeOf(schema: JsonSchema): string {
-  const { anyOf, enum: values, const: only, items, properties, required = [] } = schema as Shape
-  if (anyOf) return `(${anyOf.map(shapeOf).join(' | ')})`
+function shapeOf(schema: JsonSchema, told?: Told): string {
+  const { title, ...rest } = schema as Shape
+  if (!title || !told) return shapeWritten(rest, told)
+  told.names.set(title, shapeWritten(rest, told))
+  return title
+}
+
+function shapeWritten(schema: Shape, told?: Told): string {
+  const {
+    $ref,
+    allOf,
+    anyOf,
+    enum: values,
+    const: only,
+    items,
+    properties,
+    additionalProperties,
+    required = [],
+  } = schema
+  const noun = $ref?.split('/').at(-1)
+  if (noun) return told?.known.has(noun) ? `Row<'${noun}'>` : 'unknown'
+  const inner = (one: JsonSchema) => shapeOf(one, told)
+  if (allOf) return allOf.map(inner).join(' & ')
+  if (anyOf) return `(${anyOf.map(inner).join(' | ')})`
   if (only !== undefined) return JSON.stringify(only)
   if (values) return `(${values.map((value) => JSON.stringify(value)).join(' | ')})`
-  if (schema.type === 'array') return `${items ? shapeOf(items) : 'unknown'}[]`
+  if (schema.type === 'array') return items ? listOf(inner(items)) : 'unknown[]'
   if (properties)
     return `{ ${Object.entries(properties)
-      .map(([name, one]) => `${JSON.stringify(name)}${required.includes(name) ? '' : '?'}: ${shapeOf(one)}`)
+      .map(([name, one]) => `${JSON.stringify(name)}${required.includes(name) ? '' : '?'}: ${inner(one)}`)
       .join('; ')} }`
+  if (typeof additionalProperties === 'object') return `Record<string, ${inner(additionalProperties)}>`
   return simple[schema.type as string] ?? 'unknown'
 }
 
+const listOf = (type: string): string => (/ & /.test(type) && !type.startsWith('{') ? `(${type})[]` : `${type}[]`)
+
 type Shape = {
+  title?: string
+  type?: unknown
+  $ref?: string
+  allOf?: JsonSchema[]
+  additionalProperties?: JsonSchema | boolean
   anyOf?: JsonSchema[]
   enum?: unknown[]
   const?: unknown
@@ -130,5 +195,6 @@ const simple: Record<string, string> = {
   integer: 'number',
   number: 'number',
   boolean: 'boolean',
+  object: 'object',
   null: 'null',
 }

@@ -1,4 +1,4 @@
-import { type AnyResource, type Registry, throughColumns } from '@shopwright/resource'
+import { type AnyResource, atMost, type Registry, throughColumns } from '@shopwright/resource'
 import type { CompiledQuery } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '../core/context.ts'
@@ -19,7 +19,7 @@ const kept = new LRUCache<string, { value: unknown; bytes: number }>({
 /** grows when nobody can tell what has changed: what was being counted then is kept where nobody looks */
 let common = 0
 const generations = new LRUCache<string, number>({
-  max: 50_000,
+  ...atMost(50_000),
   dispose: (_generation, _key, reason) => {
     if (reason === 'evict') common += 1
   },

@@ -1,4 +1,4 @@
-import { type AnyKind, type AnyResource, defaultLanguage } from '@shopwright/resource'
+import { type AnyKind, type AnyResource, atMost, defaultLanguage } from '@shopwright/resource'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import { type Audience, seesField } from '../core/access.ts'
@@ -31,7 +31,7 @@ export type Shape = {
 
 export type Wanted = { audience: Audience; allTranslations: boolean; only: readonly string[] | null }
 
-const shapes = new LRUCache<string, Shape>({ max: 2000 })
+const shapes = new LRUCache<string, Shape>(atMost(2000))
 
 export function shapeOf(ctx: Ctx, resource: AnyResource, { audience, allTranslations, only }: Wanted): Shape {
   const languages: Pair | null = allTranslations ? null : [ctx.language, ctx.store?.primaryLanguage ?? defaultLanguage]

@@ -1,4 +1,5 @@
 import { type AnyKind, type AnyResource, bodySchema, isMailAddress } from '@shopwright/resource'
+import type { Said, Shape } from '@shopwright/resource/shapes'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { Data } from '../core/behaviours.ts'
@@ -12,6 +13,7 @@ addFormats.default(ajv, ['date', 'date-time', 'uuid'])
 ajv.addFormat('email', isMailAddress)
 ajv.addFormat('phone', (text) => /^\+?[\d\s().-]{5,24}$/.test(text) && text.replace(/\D/g, '').length >= 5)
 ajv.addFormat('url', (text) => text === '' || /^https?:\/\/[^\s]+$/.test(text) || /^\/(?![/\\])[^\s]*$/.test(text))
+ajv.addFormat('amount', /^-?\d+(\.\d+)?$/)
 ajv.addFormat('decimal', /^-?\d{1,14}(\.\d{1,8})?$/)
 ajv.addKeyword({
   keyword: 'decimalMinimum',
@@ -110,6 +112,10 @@ export function compileCheck(schema: object): (body: unknown) => Data {
   const check = ajv.compile(schema)
   return (body) => checked(check, body, '')
 }
+
+/** The same of a shape, whose type the body has then. */
+export const checkOf = <S extends Shape>(shape: S): ((body: unknown) => Said<S>) =>
+  compileCheck(shape) as (body: unknown) => Said<S> // as the check says
 
 function checked(check: ValidateFunction, body: unknown, path: string): Data {
   if (typeof body !== 'object' || body === null || Array.isArray(body))

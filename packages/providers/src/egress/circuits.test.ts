@@ -194,6 +194,7 @@ it('who was asked before and is heard late counts once', async () => {
 
 it('tells the others what it has found out, and takes over what they have', async () => {
   const others = openCircuits(() => now)
+  others.of('carrier')
   circuits.follow(others.learn)
   const at = () => others.resting()
   const heard = async () => {
@@ -222,6 +223,7 @@ it('tells the others what it has found out, and takes over what they have', asyn
 
 it('believes nobody for longer than it would leave alone itself, and says nothing again of what it was told', async () => {
   const said: unknown[] = []
+  circuits.of('carrier')
   circuits.follow((turn) => said.push(turn))
   circuits.learn({ provider: 'carrier', rests: 9e9 })
   expect([await ask(), said]).toEqual(['resting', []])
@@ -236,6 +238,7 @@ it('believes nobody for longer than it would leave alone itself, and says nothin
 
 it('several that see at the same time that it is away leave it alone for twice as long, not for four times', async () => {
   const nodes = [circuits, openCircuits(() => now), openCircuits(() => now)]
+  for (const one of nodes) one.of('carrier')
   for (const one of nodes) for (const other of nodes) if (one !== other) one.follow(other.learn)
   await goAway()
   for (const rest of [30, 60]) {
@@ -246,6 +249,7 @@ it('several that see at the same time that it is away leave it alone for twice a
 })
 
 it('tells of whom another left alone no longer than it said, where nobody asks and no word comes', async () => {
+  circuits.of('carrier')
   circuits.learn({ provider: 'carrier', rests: 20_000 })
   later(20 + 59)
   expect(circuits.resting()).toHaveLength(1)
@@ -280,4 +284,27 @@ it('says of each call whose it was and what came of it', async () => {
     ...Array(5).fill(of('quote', 502)),
     of('quote', null, { failure: 'resting' }),
   ])
+})
+
+it('hears of nobody whom this process does not ask: what others say makes no provider', async () => {
+  for (const provider of ['a-carrier-of-the-next-release', '__proto__', 'x'.repeat(100_000)])
+    circuits.learn({ provider, rests: 20_000 })
+  expect(circuits.resting()).toEqual([])
+  circuits.of('carrier')
+  circuits.learn({ provider: 'carrier', rests: 20_000 })
+  expect(circuits.resting().map(({ provider }) => provider)).toEqual(['carrier'])
+  expect(told).toEqual(['carrier rests'])
+})
+
+it('by a clock that was put back nobody is said to be left alone, nor to be tried', async () => {
+  const circuit = circuits.of('carrier')
+  circuits.learn({ provider: 'carrier', rests: 20_000 })
+  later(-3600)
+  expect(circuits.resting()).toEqual([])
+  // One was let through to see, of whom nothing was heard again.
+  later(3600 + 20)
+  circuit.enter()
+  expect(() => circuit.enter()).toThrow('resting')
+  later(-3600)
+  expect(() => circuit.enter()).not.toThrow()
 })

@@ -21,7 +21,7 @@ export type Circuits = {
   listen(listener: (call: Asked) => void): void
   /** Tells of each turn that this process found out by itself. */
   follow(listener: (turn: Turn) => void): void
-  /** Takes over what another process has found out. */
+  /** Takes over what another process has found out of one whom this one asks, too: a name that nobody here asks by is no provider. */
   learn(turn: Turn): void
 }
 /** A provider is left alone for so many milliseconds from now; zero: it answers. */
@@ -74,7 +74,7 @@ export function openCircuits(clock: () => Date, told: Told = () => {}): Circuits
     resting: () => [...all.values()].flatMap(({ resting }) => resting() ?? []),
     listen: (listener) => void listeners.add(listener),
     follow: (follower) => void followers.add(follower),
-    learn: ({ provider, rests }) => known(provider).learn(rests),
+    learn: ({ provider, rests }) => all.get(provider)?.learn(rests),
   }
 }
 
@@ -136,7 +136,7 @@ function openCircuit({ provider, clock, told, turned, note }: Kept) {
       const now = clock().getTime()
       // Not by a clock that was put back since.
       const rests = away !== null && now < away.until && now >= away.since
-      const isTried = trial !== null && now - trial < trialLasts
+      const isTried = trial !== null && now < trial + trialLasts && now >= trial
       if (rests || (away && isTried)) throw new EgressError('resting', provider)
       const before = away && rest
       if (before !== null) trial = now
@@ -148,7 +148,10 @@ function openCircuit({ provider, clock, told, turned, note }: Kept) {
     },
   }
   /** Nobody here may ever ask it, and the word that it answers may have been lost: what another said goes for as long as it said. */
-  const isOutdated = (): boolean => away?.isHeard === true && clock().getTime() >= away.until + trialLasts
+  const isOutdated = (): boolean => {
+    const now = clock().getTime()
+    return away?.isHeard === true && (now >= away.until + trialLasts || now < away.since)
+  }
   const resting = (): Resting | null =>
     away && !isOutdated() ? { provider, since: new Date(away.since), until: new Date(away.until) } : null
   return { circuit, learn, resting }

@@ -56,7 +56,7 @@ export const egress = (url: string, options: EgressOptions = {}): Promise<Egress
     async (note) => {
       const began = performance.now()
       const tell = (status: number | null, failure: EgressErrorCode | null): void => {
-        const { name, store } = operationHere() ?? { name: null, store: null }
+        const { name, store } = operationHere()
         options.circuit?.note?.({ operation: name, store, status, failure, ms: performance.now() - began })
       }
       try {
@@ -65,7 +65,7 @@ export const egress = (url: string, options: EgressOptions = {}): Promise<Egress
         tell(answer.status, null)
         return answer
       } catch (error) {
-        tell(null, error instanceof EgressError ? error.code : 'unreachable')
+        tell(null, error instanceof EgressError ? failureOf(error, options.signal) : 'unreachable')
         throw error
       }
     },
@@ -104,6 +104,10 @@ const isAway = ({ code }: EgressError, signal: AbortSignal | undefined): boolean
   code === 'aborted'
     ? (signal?.reason as Error | undefined)?.name === 'TimeoutError'
     : ['unreachable', 'timeout', 'name-unknown'].includes(code)
+
+/** Whoever asked and had waited long enough heard nothing in time; who went away was not let down. */
+const failureOf = (error: EgressError, signal: AbortSignal | undefined): EgressErrorCode =>
+  error.code === 'aborted' && isAway(error, signal) ? 'timeout' : error.code
 
 function startCall(options: EgressOptions, settle: (outcome: Outcome) => void) {
   const clock = AbortSignal.timeout(options.timeout ?? TIMEOUT)

@@ -4,8 +4,16 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 export type Operation = { name: string; store: string | null }
 
 const here = new AsyncLocalStorage<Operation>()
+const whose = new AsyncLocalStorage<() => string | null>()
 
-export const operationHere = (): Operation | null => here.getStore() ?? null
+/** What is being done, and in whose name: as the question says it, or else whoever runs it. */
+export const operationHere = (): { name: string | null; store: string | null } => {
+  const { name, store } = here.getStore() ?? { name: null, store: null }
+  return { name, store: store ?? whose.getStore()?.() ?? null }
+}
+
+/** Whatever is asked outside meanwhile is asked for the store that is found when it is. */
+export const inNameOf = <T>(store: () => string | null, work: () => T): T => whose.run(store, work)
 
 /** Whatever is asked outside meanwhile belongs to it. */
 export const operating = <T>(name: string, asked: readonly unknown[], work: () => T): T =>

@@ -73,6 +73,18 @@ describe('keys', () => {
     await verify(two)
     expect(state.fetched).toBe(2)
   })
+
+  it('are asked for anew also by a clock that was put back since', async () => {
+    const { state, verify } = kept(3_600_000)
+    state.now = 7_200_000
+    await verify(one)
+    state.now = 3_600_000
+    state.there = setOf(two)
+    // One that was taken back is believed no longer.
+    await expect(verify(one)).rejects.toThrow(errors.JWKSNoMatchingKey)
+    await verify(two)
+    expect(state.fetched).toBe(2)
+  })
 })
 
 describe('a wish to be forgotten', () => {

@@ -1,5 +1,6 @@
 import type { Actor, Ctx, Engine } from '@shopwright/engine'
 import type { Nouns, Row } from '@shopwright/resource'
+import { atMost } from '@shopwright/resource'
 import { LRUCache } from 'lru-cache'
 import { tables } from '../database.ts'
 import { tokenPermissions } from '../platform/rules/token-scopes.ts'
@@ -18,7 +19,7 @@ export type ApiTokens = {
 }
 
 export function openApiTokens(engine: Engine, sessions: Sessions): ApiTokens {
-  const holders = new LRUCache<string, { holder: Keyholder | null }>({ max: 5000, ttl: cacheFor })
+  const holders = new LRUCache<string, { holder: Keyholder | null }>({ ...atMost(5000), ttl: cacheFor })
   // Who was looked up while something changed may be who they were before: they are answered, and not kept.
   let generation = 0
   const forget = () => {

@@ -1,8 +1,8 @@
-import { languageTag } from '@shopwright/resource'
+import { atMost, languageTag } from '@shopwright/resource'
 import { LRUCache } from 'lru-cache'
 
 /** Making one takes longer than a hundred amounts. */
-const formats = new LRUCache<string, Intl.NumberFormat>({ max: 200 })
+const formats = new LRUCache<string, Intl.NumberFormat>(atMost(200))
 
 /**
  * An amount as the language writes it, with the sign that shoppers know: “₴1.00”, not “UAH 1.00”, in mails as on the pages. Decimal

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Actor, type Change, type Ctx, type Engine, type Service, systemActor } from '@shopwright/engine'
-import { hours, isId, minutes, type Nouns, newId, type Row } from '@shopwright/resource'
+import { atMost, hours, isId, minutes, type Nouns, newId, type Row } from '@shopwright/resource'
 import { jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
@@ -98,7 +98,7 @@ const verified = new WeakMap<Uint8Array, Verified>()
 
 /** Tokens whose signature has been found good: it stays so. Whether the session still lives is asked elsewhere. */
 function verifiedBy(secret: Uint8Array): Verified {
-  const own: Verified = verified.get(secret) ?? new LRUCache({ max: 10_000 })
+  const own: Verified = verified.get(secret) ?? new LRUCache(atMost(10_000))
   verified.set(secret, own)
   return own
 }
@@ -140,9 +140,9 @@ const watched = new Set([
 ])
 
 export function openSessions(engine: Engine): Sessions {
-  const people = new LRUCache<string, { person: Person | null }>({ max: 20_000, ttl: cacheFor })
-  const places = new LRUCache<string, { actor: Actor | null }>({ max: 20_000, ttl: cacheFor })
-  const entries = new LRUCache<string, { isOpen: boolean }>({ max: 1000, ttl: cacheFor })
+  const people = new LRUCache<string, { person: Person | null }>({ ...atMost(20_000), ttl: cacheFor })
+  const places = new LRUCache<string, { actor: Actor | null }>({ ...atMost(20_000), ttl: cacheFor })
+  const entries = new LRUCache<string, { isOpen: boolean }>({ ...atMost(1000), ttl: cacheFor })
   const listeners = new Set<(store: string | null) => void>()
   // Who was looked up while something changed may be who they were before: they are answered, and not kept.
   let generation = 0

@@ -11,7 +11,7 @@ export async function refuseOverQuota(ctx: ShopCtx, adding: number): Promise<voi
   await takeTurn(ctx, `storage:${store.id}`)
   const used = await storageUsed(ctx)
   if (used + adding <= quota) return
-  const params = { size: megabytes(used + adding), max: megabytes(quota) }
+  const params = { size: used + adding, max: quota }
   throw new AppError('storage-quota-exceeded', params, { fields: { file: { code: 'storage-quota-exceeded', params } } })
 }
 
@@ -24,5 +24,3 @@ export async function storageUsed(ctx: ShopCtx): Promise<number> {
   )
   return Number(rows[0]?.bytes ?? 0)
 }
-
-export const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`

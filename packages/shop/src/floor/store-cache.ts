@@ -1,4 +1,5 @@
 import { type Change, type Ctx, type Engine, storeOf } from '@shopwright/engine'
+import { atMost } from '@shopwright/resource'
 import { LRUCache } from 'lru-cache'
 import type { ShopCtx, ShopStore } from './stores.ts'
 
@@ -28,7 +29,7 @@ export function storeCache<T extends object>(
   watched: readonly string[],
   load: (ctx: ShopCtx, store: ShopStore) => Promise<T>,
 ): (ctx: Ctx) => Promise<T> {
-  const known = new LRUCache<string, T>({ max: 2000, ttl: 30_000 })
+  const known = new LRUCache<string, T>({ ...atMost(2000), ttl: 30_000 })
   const isWatched = new Set(watched)
   let generation = 0
   hearChanges((change) => {

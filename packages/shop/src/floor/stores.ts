@@ -1,5 +1,6 @@
 import type { Change, Ctx, Engine, StoreScope } from '@shopwright/engine'
 import type { AnyResource, Nouns, Row, Translated } from '@shopwright/resource'
+import { atMost } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { tables } from '../database.ts'
@@ -88,8 +89,8 @@ export function storesOf(engine: Engine): Stores {
 }
 
 function openStores(engine: Engine): Stores {
-  const cache = new LRUCache<string, { store: ShopStore | null }>({ max: 5000, ttl: 30_000 })
-  const last = new LRUCache<string, ShopStore>({ max: 1000 })
+  const cache = new LRUCache<string, { store: ShopStore | null }>({ ...atMost(5000), ttl: 30_000 })
+  const last = new LRUCache<string, ShopStore>(atMost(1000))
   // What was read while something changed may be what was before: it is answered, and not kept.
   let generation = 0
   /** Any of them where none is named. */

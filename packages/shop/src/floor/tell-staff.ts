@@ -1,7 +1,8 @@
 import { type Ctx, insert, keptPlan, sendLater } from '@shopwright/engine'
-import { type Draft, newId } from '@shopwright/resource'
+import { type Draft, days, newId } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { newsCodes, notifications } from '../model.ts'
+import { isLately } from './lately.ts'
 import { shopOf } from './store-cache.ts'
 
 export type NewsCode = (typeof newsCodes)[number]
@@ -19,13 +20,11 @@ export const tellStaff = (ctx: Ctx, news: News) => insert(ctx, ctx.registry.get(
  */
 export function tellStaffOnce(ctx: Ctx, { code, params = {}, link = '', level = 'info' }: News): void {
   const { id } = shopOf(ctx)
-  const since = new Date(ctx.now.getTime() - week)
   sendLater(
     ctx.db,
     sql`${keptPlan}insert into notifications (store_id, id, code, params, link, level, created_at, updated_at)
       select ${id}::uuid, ${newId(ctx.now.getTime())}::uuid, ${code}::text, ${JSON.stringify(params)}::jsonb, ${link}::text, ${level}::text, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
-      where not exists (select 1 from notifications n where n.store_id = ${id} and n.link = ${link} and n.code = ${code} and n.created_at > ${since})`,
+      where not exists (select 1 from notifications n where n.store_id = ${id} and n.link = ${link} and n.code = ${code} and ${isLately('n.created_at', ctx.now, days(7))})`,
   )
   ctx.touched.add('notifications')
 }
-const week = 7 * 86_400_000

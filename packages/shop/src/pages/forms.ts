@@ -1,5 +1,5 @@
 import { AppError } from '@shopwright/engine'
-import { wireKey } from '@shopwright/i18n/keys'
+import { errorText } from '@shopwright/i18n/errors'
 import type { Refused } from '@shopwright/theme-kit'
 import { texts } from '../floor/outbox.ts'
 import type { ShopVisit } from './visit.ts'
@@ -17,7 +17,7 @@ export const valuesOf = (form: FormData): Record<string, string> =>
   Object.fromEntries(
     [...new Set(form.keys())].flatMap((name) => {
       const given = form.getAll(name).filter((value) => typeof value === 'string')
-      return given.length && !/password|^captcha$/.test(name) ? [[name, given.join(',')]] : []
+      return given.length && !/password|^captcha$|^sending$/.test(name) ? [[name, given.join(',')]] : []
     }),
   )
 
@@ -42,10 +42,15 @@ function refusedBy(visit: ShopVisit, form: FormData, error: AppError, rename: (p
   const errors = Object.fromEntries(
     Object.entries(error.fields).map(([path, fault]) => [
       rename(path),
-      t(wireKey('errors:', fault.code), fault.params),
+      errorText(t, visit.language.code, fault.code, fault.params),
     ]),
   )
-  return { ok: false, message: t(wireKey('errors:', error.code), error.params), errors, values: valuesOf(form) }
+  return {
+    ok: false,
+    message: errorText(t, visit.language.code, error.code, error.params),
+    errors,
+    values: valuesOf(form),
+  }
 }
 
 /** A path of this shop to go back to; anything that could lead elsewhere becomes `fallback` (T11). */

@@ -37,6 +37,8 @@ export type ShopVisit = {
   cartSid: string | null
   /** the sid was made for this request */
   isCartNew?: boolean
+  /** the last answer to what was put into the cart that this browser has heard */
+  answered: string | null
   /** the products that this browser compares, by their ids */
   compared: readonly string[]
   /** and those that it remembers while nobody has signed in */
@@ -78,7 +80,7 @@ export type VisitParts = Pick<
   ShopVisit,
   'parts' | 'store' | 'language' | 'currency' | 'cartSid' | 'tracking' | 'device' | 'isBrowser'
 > &
-  Partial<Pick<ShopVisit, 'preview' | 'isFramed' | 'isPhone' | 'compared' | 'wished' | 'login'>>
+  Partial<Pick<ShopVisit, 'preview' | 'isFramed' | 'isPhone' | 'answered' | 'compared' | 'wished' | 'login'>>
 
 /** Without an identity the visit is anybody's: what it renders may be shared. */
 export function openVisit(given: VisitParts, identity: Pick<ShopVisit, 'actor' | 'sessionId'> | null): ShopVisit {
@@ -87,6 +89,7 @@ export function openVisit(given: VisitParts, identity: Pick<ShopVisit, 'actor' |
     preview: null,
     isFramed: false,
     isPhone: false,
+    answered: null,
     compared: [],
     wished: [],
     login: { asked: undefined, came: undefined },

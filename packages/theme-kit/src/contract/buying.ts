@@ -145,7 +145,8 @@ export type Checkout = {
   emailRequired: boolean
   /** where goods are picked up at the store, and when */
   store: { address: string; openingTimes: string | null }
-  signedIn: boolean
+  /** whose checkout it is; null of a guest */
+  account: string | null
   /** names this attempt, so that a second click makes no second order */
   key: string
   /** fingerprint of the prices shown */
@@ -204,7 +205,8 @@ export type Order = Omit<OrderSummary, 'number'> & {
   /** `url` is the carrier's page about the parcel */
   tracking: { number: string; url: string | null } | null
   comment: OrderFields['comment']
-  histories: { status: string; comment: string | null; at: string }[]
+  /** `isEdit`: the store changed what was ordered */
+  histories: { status: string; comment: string | null; at: string; isEdit: boolean }[]
 }
 
 /** How many lines are in the cart again, and by name those that are not, or not all of them. */

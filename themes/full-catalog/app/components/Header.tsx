@@ -82,10 +82,12 @@ export function Header() {
       </div>
       {isCheckout && (
         <div className={`${ui.container} ${styles.back}`}>
-          <ShopLink to="/cart">
-            <Icon name="left" size={18} />
-            {t('checkout.change')}
-          </ShopLink>
+          {state?.count !== 0 && (
+            <ShopLink to="/cart">
+              <Icon name="left" size={18} />
+              {t('checkout.change')}
+            </ShopLink>
+          )}
           {phone}
         </div>
       )}

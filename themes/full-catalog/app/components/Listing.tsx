@@ -1,5 +1,6 @@
 import type { Listing as ListingData } from '@shopwright/theme-kit'
 import { ChosenFilters } from '@shopwright/theme-kit/parts/components/ChosenFilters.tsx'
+import { Empty } from '@shopwright/theme-kit/parts/components/Empty.tsx'
 import { Facets } from '@shopwright/theme-kit/parts/components/Facets.tsx'
 import { Icon } from '@shopwright/theme-kit/parts/components/Icon.tsx'
 import { Pagination } from '@shopwright/theme-kit/parts/components/Pagination.tsx'
@@ -45,10 +46,12 @@ export function Listing({ listing }: { listing: ListingData }) {
       )}
       <div className={styles.main} aria-busy={state === 'loading'}>
         <h2 className={ui.hidden}>{t('list.products')}</h2>
-        <div className={styles.bar}>
-          <p className={ui.muted}>{t('list.total', { count: listing.total })}</p>
-          <Sorting sort={listing.sort} />
-        </div>
+        {(total > 0 || chosen > 0) && (
+          <div className={styles.bar}>
+            <p className={ui.muted}>{t('list.total', { count: total })}</p>
+            {total > 1 && <Sorting sort={listing.sort} />}
+          </div>
+        )}
         {chosen > 0 && (
           <div className={styles.chosen}>
             <ChosenFilters chips={listing.chips} />
@@ -56,8 +59,10 @@ export function Listing({ listing }: { listing: ListingData }) {
         )}
         {listing.products.length ? (
           <ProductGrid products={listing.products} areFirst />
+        ) : chosen ? (
+          <p className={styles.none}>{t('list.noneFiltered')}</p>
         ) : (
-          <p className={styles.none}>{chosen ? t('list.noneFiltered') : t('list.none')}</p>
+          <Empty icon="search" text={t('list.none')} to="/" action={t('trouble.home')} />
         )}
         <Pagination page={listing.page} pages={listing.pages} />
       </div>

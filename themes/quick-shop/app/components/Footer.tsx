@@ -27,6 +27,7 @@ function FooterContents({ frame: { footer, delivery, payment, sellsVouchers } }:
     ...footer.flatMap((column) => column.links),
     ...(sellsVouchers ? [{ title: t('voucher.title'), url: '/gift-voucher' }] : []),
     { title: t('wishes.title'), url: '/wish-list' },
+    { title: t('compare.title'), url: '/compare' },
   ]
   return (
     <>

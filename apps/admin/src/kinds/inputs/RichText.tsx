@@ -1,8 +1,12 @@
 import '@mantine/tiptap/styles.layer.css'
 import { RichTextEditor } from '@mantine/tiptap'
-import { useEditor } from '@tiptap/react'
+import { DOMParser as Reader } from '@tiptap/pm/model'
+import { getSchema, type UseEditorOptions, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { inert } from '../../api/markup.ts'
+import { LinkControl } from './LinkControl.tsx'
 import classes from './RichText.module.css'
 
 type Props = { value: string; onChange: (html: string) => void; label: string; isDisabled?: boolean | undefined }
@@ -33,17 +37,24 @@ const groups: (typeof blocks)[number][][] = [
   ['Undo', 'Redo'],
 ]
 
+/** What there is to write with, and what that knows of a text: it is read in a document of its own, and nothing else is left of it. */
+function begun(html: string): Required<Pick<UseEditorOptions, 'extensions' | 'content'>> {
+  const extensions = [
+    StarterKit.configure({
+      heading: { levels: [2, 3, 4] },
+      link: { openOnClick: false, defaultProtocol: 'https', protocols: ['http', 'https', 'mailto', 'tel'] },
+    }),
+  ]
+  const { body } = new DOMParser().parseFromString(inert(`<body>${html}</body>`), 'text/html')
+  return { extensions, content: Reader.fromSchema(getSchema(extensions)).parse(body).toJSON() }
+}
+
 /** Rich text; its code is loaded when a form needs it. */
 export default function RichText({ value, onChange, label, isDisabled = false }: Props) {
   const { t } = useTranslation()
+  const [begin] = useState(() => begun(value))
   const editor = useEditor({
-    extensions: [
-      StarterKit.configure({
-        heading: { levels: [2, 3, 4] },
-        link: { openOnClick: false, protocols: ['http', 'https', 'mailto', 'tel'] },
-      }),
-    ],
-    content: value,
+    ...begin,
     editable: !isDisabled,
     editorProps: { attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' } },
     onUpdate: ({ editor: one }) => onChange(one.isEmpty ? '' : one.getHTML()),
@@ -52,24 +63,13 @@ export default function RichText({ value, onChange, label, isDisabled = false }:
     blocks.map((block) => [`${block[0]?.toLowerCase()}${block.slice(1)}ControlLabel`, t(`rich.${block}`)]),
   )
   return (
-    <RichTextEditor
-      editor={editor}
-      labels={{
-        ...labels,
-        linkEditorInputLabel: t('rich.address'),
-        linkEditorInputPlaceholder: 'https://',
-        linkEditorExternalLink: t('rich.newTab'),
-        linkEditorInternalLink: t('rich.sameTab'),
-        linkEditorSave: t('action.save'),
-      }}
-      classNames={{ content: classes.content }}
-    >
+    <RichTextEditor editor={editor} labels={labels} classNames={{ content: classes.content }}>
       {isDisabled ? null : (
         <RichTextEditor.Toolbar>
           {groups.map((group) => (
             <RichTextEditor.ControlsGroup key={group[0]}>
               {group.map((block) => {
-                const Control = RichTextEditor[block]
+                const Control = block === 'Link' ? LinkControl : RichTextEditor[block]
                 return <Control key={block} />
               })}
             </RichTextEditor.ControlsGroup>

@@ -1,4 +1,4 @@
-import { Loader, Select } from '@mantine/core'
+import { Loader, Select, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type InputProps, naming } from '../kind-parts.ts'
 import { useTargets } from '../use-targets.ts'
@@ -15,6 +15,17 @@ export function RefField(props: InputProps) {
     const made = chosen === CREATE ? await create?.(targets.typed.trim()) : chosen
     if (made !== undefined && (made !== null || chosen === null)) onChange(made)
   }
+  // What somebody may not see stays as it is.
+  if (targets.isClosed)
+    return (
+      <TextInput
+        {...naming(props)}
+        value={id ? t('kinds.closed') : ''}
+        placeholder={t('kinds.closed')}
+        disabled
+        readOnly
+      />
+    )
   return (
     <Select
       {...naming(props)}

@@ -11,11 +11,14 @@ export function RefsField(props: InputProps) {
   const targets = useTargets(resource, kind, ids)
   const data = [
     ...targets.options,
-    ...ids.filter((id) => !targets.labelOf(id)).map((id) => ({ value: id, label: '…' })),
+    ...ids
+      .filter((id) => !targets.labelOf(id))
+      .map((id) => ({ value: id, label: targets.isClosed ? t('kinds.closed') : '…' })),
   ]
   return (
     <MultiSelect
       {...naming(props)}
+      {...(targets.isClosed ? { disabled: true } : {})}
       data={data}
       value={ids}
       onChange={onChange}

@@ -1,5 +1,6 @@
 import { Button, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { inSentence } from '@shopwright/i18n/in-sentence'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { inputOf } from '../../kinds/inputs/index.ts'
@@ -27,7 +28,7 @@ export function ChildrenTable(props: InputProps) {
     <div className={classes.children}>
       {rows.length === 0 ? (
         <Text size="sm" c="dimmed" className={classes.none}>
-          {t('children.none', { what: labels.name.toLowerCase() })}
+          {t('children.none', { what: inSentence(labels.name) })}
         </Text>
       ) : isWide ? (
         <ChildCards {...props} list={list} />

@@ -22,7 +22,7 @@ export function SenderInput({ groupId, value, onChange, error, isDisabled, ...na
   const [isOpen, setOpen] = useState(false)
   const senders = useQuery({
     queryKey: ['delivery-groups', 'senders', groupId],
-    queryFn: ({ signal }) => request<{ data: string[] }>('GET', `delivery-groups/${groupId}/senders`, { signal }),
+    queryFn: ({ signal }) => request('GET', `delivery-groups/${groupId}/senders`, { signal }),
     enabled: isOpen && Boolean(groupId),
     retry: false,
   })

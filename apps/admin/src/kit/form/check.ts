@@ -56,13 +56,17 @@ function faultOf(kind: AnyKind, value: unknown, language: string): string | unde
   return undefined
 }
 
-/** The faults of one field: its own, and those inside it by the path that is left. */
-export function faultsAt(faults: Faults, name: string): { own?: string; inner: Faults } {
-  const inner = Object.fromEntries(
+/** The faults of a part of a form, by the path that is left. */
+export const faultsUnder = (faults: Faults, name: string): Record<string, string> =>
+  Object.fromEntries(
     Object.entries(faults)
       .filter(([path]) => path.startsWith(`${name}.`))
       .map(([path, fault]) => [path.slice(name.length + 1), fault]),
   )
+
+/** The faults of one field: its own, and those inside it by the path that is left. */
+export function faultsAt(faults: Faults, name: string): { own?: string; inner: Faults } {
+  const inner = faultsUnder(faults, name)
   const [language] = Object.values(inner)
   const own = faults[name] ?? (Object.keys(inner).every((path) => !/^\d/.test(path)) ? language : undefined)
   return { ...(own === undefined ? {} : { own }), inner }

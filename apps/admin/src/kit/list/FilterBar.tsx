@@ -1,4 +1,5 @@
 import { Button, CloseButton, Group, TextInput } from '@mantine/core'
+import { inSentence } from '@shopwright/i18n/in-sentence'
 import type { AnyResource } from '@shopwright/resource'
 import { IconFilterPlus, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -23,14 +24,18 @@ export function FilterBar({ resource, state, children }: Props) {
   const labels = useLabels(resource)
   const [adding, setAdding] = useState<string | null>(null)
   const { store } = useSession()
+  const bar = useRef<HTMLDivElement>(null)
+  // It stands in the address by now: the chip is the same.
+  if (adding && adding in state.filters) setAdding(null)
+  const toAdd = () => bar.current?.querySelector<HTMLElement>('[data-add]')?.focus({ preventScroll: true })
   const names = filterNames(resource, (store?.languages.length ?? 0) > 1)
   const shown = [...Object.keys(state.filters), ...(adding && !(adding in state.filters) ? [adding] : [])]
 
   return (
-    <div className={classes.bar}>
+    <div ref={bar} className={classes.bar}>
       <Group gap="xs" className={classes.line}>
         {resource.search ? (
-          <SearchField state={state} label={t('list.search', { what: labels.name.toLowerCase() })} />
+          <SearchField state={state} label={t('list.search', { what: inSentence(labels.name) })} />
         ) : null}
         {names.length ? (
           <OnDemand
@@ -43,6 +48,7 @@ export function FilterBar({ resource, state, children }: Props) {
               variant="default"
               leftSection={<IconFilterPlus size={16} stroke={1.6} />}
               aria-label={t('filter.add')}
+              data-add
               className={classes.filter}
             >
               <span className={classes.word}>{t('filter.add')}</span>
@@ -62,7 +68,10 @@ export function FilterBar({ resource, state, children }: Props) {
               terms={state.filters[name] ?? {}}
               isNew={name === adding}
               onChange={(terms) => state.setFilter(name, terms)}
-              onClose={() => setAdding(null)}
+              onGone={() => {
+                setAdding(null)
+                toAdd()
+              }}
             />
           ))}
           <Button
@@ -72,6 +81,7 @@ export function FilterBar({ resource, state, children }: Props) {
             onClick={() => {
               setAdding(null)
               state.clearFilters()
+              toAdd()
             }}
           >
             {t('filter.clear')}

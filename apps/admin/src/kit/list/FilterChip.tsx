@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import type { AnyResource } from '@shopwright/resource'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../api/part.ts'
 import { partsOf } from '../../kinds/index.ts'
@@ -17,15 +17,17 @@ type Props = {
   terms: Terms
   isNew: boolean
   onChange: (terms: Terms | null) => void
-  onClose: () => void
+  /** nothing is left of it, and the focus goes with the chip */
+  onGone: () => void
 }
 
 /** A filter as a sentence; pressed, it opens what changes it, which comes with the first one. */
-export function FilterChip({ resource, name, terms, isNew, onChange, onClose }: Props) {
+export function FilterChip({ resource, name, terms, isNew, onChange, onGone }: Props) {
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const [isOpen, setOpen] = useState(isNew)
   const [wasOpen, setWasOpen] = useState(isNew)
+  const place = useRef<HTMLButtonElement>(null)
   const kind = kindOf(resource, name)
   const Sentence = kind && partsOf(kind).Sentence
   if (!kind || !Sentence) return null
@@ -34,12 +36,14 @@ export function FilterChip({ resource, name, terms, isNew, onChange, onClose }: 
     setWasOpen(true)
     setOpen(!isOpen)
   }
-  const close = () => {
+  /** Who changed a filter by the keyboard goes on from it. */
+  const close = (left: Terms) => {
     setOpen(false)
-    onClose()
+    if (Object.keys(left).length) place.current?.focus({ preventScroll: true })
+    else onGone()
   }
   const sentence = (
-    <button type="button" className={classes.sentence} onClick={toggle}>
+    <button ref={place} type="button" className={classes.sentence} onClick={toggle}>
       {isEmpty ? (
         `${labels.field(name)}…`
       ) : (
@@ -60,9 +64,9 @@ export function FilterChip({ resource, name, terms, isNew, onChange, onClose }: 
             isOpen={isOpen}
             onApply={(next) => {
               onChange(next)
-              close()
+              close(next)
             }}
-            onClose={close}
+            onClose={() => close(terms)}
           >
             {sentence}
           </FilterPanel>
@@ -76,7 +80,7 @@ export function FilterChip({ resource, name, terms, isNew, onChange, onClose }: 
         aria-label={t('filter.remove', { field: labels.field(name) })}
         onClick={() => {
           onChange(null)
-          onClose()
+          close({})
         }}
       />
     </span>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { WireRow } from '../../api/rows.ts'
 import { useLabels } from '../../language/labels.ts'
-import { rowTitle } from '../../language/titles.ts'
+import { isOfPeople, rowTitle } from '../../language/titles.ts'
 import { Cell } from './Cell.tsx'
 import { type Column, kindOf, leadingColumn } from './columns.ts'
 import classes from './ListCards.module.css'
@@ -12,6 +12,16 @@ import { type ListTableProps, RowMenu } from './ListTable.tsx'
 
 /** What is empty is no fact; a drawn column knows by itself. */
 const hasFact = (row: WireRow) => (column: Column) => Boolean(column.cell) || (row[column.name] ?? '') !== ''
+
+/** How a row stands is told beside its title. */
+const isStanding = (name: string): boolean => /^(status|state|(order|return)_status_id)$/.test(name)
+
+/** The two facts that matter (look.md): the `card` that is declared, else the first that say more than when. */
+function factsOf(card: readonly string[] = [], columns: Column[]): Column[] {
+  const declared = columns.filter(({ name }) => card.includes(name))
+  const lasting = columns.filter(({ name }) => name !== 'created_at' && name !== 'updated_at')
+  return [declared, lasting, columns].find((some) => some.length)?.slice(0, 2) ?? []
+}
 
 /** What a screen of a phone has room for. */
 const rowsInSight = 6
@@ -49,25 +59,29 @@ export function ListCards(list: ListTableProps) {
 
 /** `list` is the same while more rows come: those that are there are not drawn again. */
 const Card = memo(function Card({ row, list }: { row: WireRow; list: ListTableProps }) {
-  const { resource, columns, selection, canUpdate, pathOf, rowActions, edited } = list
+  const { resource, columns, isOwn, selection, canUpdate, pathOf, rowActions, edited } = list
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const leading = leadingColumn(resource, columns)
   const title = columns.find(({ name }) => name === leading)
   const picture = columns.find(({ name }) => kindOf(resource, name)?.type === 'image')
-  const others = columns.filter(
-    ({ name }) => name !== leading && name !== picture?.name && name !== 'status' && name !== 'sort_order',
+  // People before what tells them apart (look.md); while fields are changed in their place, each stands by itself.
+  const isNamed = isOfPeople(resource) && !edited
+  const called = isNamed ? ['first_name', 'last_name'] : [leading]
+  const standing = columns.find(
+    ({ name }) => isStanding(name) && !called.includes(name) && (name === 'status' || !edited?.has(name)),
   )
-  const lasting = others.filter(({ name }) => name !== 'created_at' && name !== 'updated_at')
+  const others = columns.filter(
+    ({ name }) => !called.includes(name) && name !== picture?.name && name !== standing?.name && name !== 'sort_order',
+  )
   // What is changed here is no matter of room.
   const facts = edited
     ? columns.filter(({ name }) => edited.has(name) && name !== leading && name !== 'status')
-    : (lasting.length ? lasting : others).slice(0, 3)
-  const status = columns.find(({ name }) => name === 'status')
+    : factsOf(isOwn ? [] : resource.card, others)
   const cell = (column: Column) => (
     <Cell resource={resource} column={column} row={row} canUpdate={canUpdate} edited={edited} />
   )
-  const drawn = title ? cell(title) : rowTitle(resource, row)
+  const drawn = title && !isNamed ? cell(title) : rowTitle(resource, row)
   return (
     <Paper withBorder p="sm" className={classes.card} data-row data-edited={edited ? true : undefined}>
       <Group gap="sm" wrap="nowrap" align="flex-start">
@@ -81,13 +95,17 @@ const Card = memo(function Card({ row, list }: { row: WireRow; list: ListTablePr
         ) : null}
         {picture ? <Cell resource={resource} column={picture} row={row} canUpdate={false} /> : null}
         <div className={classes.words}>
-          {pathOf && !(leading && edited?.has(leading)) ? (
-            <Link to={pathOf(row)} className={classes.title}>
-              {drawn}
-            </Link>
-          ) : (
-            <span className={classes.title}>{drawn}</span>
-          )}
+          <Group gap={4} wrap="nowrap" align="start">
+            {pathOf && !(leading && edited?.has(leading)) ? (
+              <Link to={pathOf(row)} className={classes.title}>
+                {drawn}
+              </Link>
+            ) : (
+              <span className={classes.title}>{drawn}</span>
+            )}
+            {standing ? cell(standing) : null}
+            {rowActions ? <RowMenu title={rowTitle(resource, row)} {...rowActions(row)} /> : null}
+          </Group>
           <dl className={classes.facts}>
             {(edited ? facts : facts.filter(hasFact(row))).map((column) => (
               <div key={column.name}>
@@ -97,10 +115,6 @@ const Card = memo(function Card({ row, list }: { row: WireRow; list: ListTablePr
             ))}
           </dl>
         </div>
-        <Group gap={4} wrap="nowrap">
-          {status ? cell(status) : null}
-          {rowActions ? <RowMenu title={rowTitle(resource, row)} {...rowActions(row)} /> : null}
-        </Group>
       </Group>
     </Paper>
   )

@@ -28,6 +28,8 @@ export type RowEntries = {
 export type ListTableProps = {
   resource: AnyResource
   columns: Column[]
+  /** other columns than the list's own, or in another order */
+  isOwn?: boolean
   rows: WireRow[]
   /** of the whole list */
   total: number

@@ -13,7 +13,7 @@ type Props = Omit<PopoverProps, 'children'> & {
 export function DropPanel({ button, p, children, ...props }: Props) {
   const { target, opened, setOpened, toggle } = useOpenedAtOnce(button)
   return (
-    <Popover position="bottom-end" shadow="md" trapFocus {...props} opened={opened} onChange={setOpened}>
+    <Popover position="bottom-end" shadow="md" trapFocus returnFocus {...props} opened={opened} onChange={setOpened}>
       <Popover.Target>{toggle(target)}</Popover.Target>
       <Popover.Dropdown {...(p === undefined ? {} : { p })}>
         {typeof children === 'function' ? children(() => setOpened(false)) : children}

@@ -8,8 +8,6 @@ import { isGranted } from '../../kit/rights.ts'
 import { formatMoney, formatNumber } from '../../language/format.ts'
 import { useSession, useStore } from '../../session/use-session.ts'
 
-type Answer = { currency: string; data: { carts: number; total: string } }
-
 /** How many carts were bought after all, and for how much; only for who may see orders. */
 export function RecoveredCard() {
   const seesOrders = isGranted(useSession(), registry.get('orders'), 'find')
@@ -23,7 +21,7 @@ function Figures() {
   const query = { from: addDays(to, -29), to }
   const { data, error } = useQuery({
     queryKey: ['abandoned-carts', 'recovered', query],
-    queryFn: ({ signal }) => request<Answer>('GET', 'report-recovered', { query, signal }),
+    queryFn: ({ signal }) => request('GET', 'report-recovered', { query, signal }),
   })
   if (error) return null
   return (

@@ -104,10 +104,10 @@ const patience = 60_000
 
 /** How a payment by the card that is kept ended; `pending` where nobody has said so yet. */
 async function settled(id: string): Promise<string> {
-  const end = Date.now() + patience
+  const end = performance.now() + patience
   for (;;) {
     const { state } = await request<Change>('GET', `extension-changes/${id}`)
-    if (state !== 'pending' || Date.now() > end) return state
+    if (state !== 'pending' || performance.now() > end) return state
     await new Promise((resolve) => setTimeout(resolve, pace))
   }
 }

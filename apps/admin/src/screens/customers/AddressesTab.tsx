@@ -1,4 +1,5 @@
 import { Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
+import { inSentence } from '@shopwright/i18n/in-sentence'
 import type { Answers, AskedField } from '@shopwright/shop/rules'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -30,7 +31,7 @@ export function AddressesTab({ form, isDisabled }: Props) {
     <Stack gap="sm" data-field="addresses">
       {list.rows.length ? null : (
         <Text size="sm" c="dimmed">
-          {t('children.none', { what: labels.name.toLowerCase() })}
+          {t('children.none', { what: inSentence(labels.name) })}
         </Text>
       )}
       {list.rows.map((row, index) => (

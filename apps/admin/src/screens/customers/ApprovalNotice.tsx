@@ -4,7 +4,9 @@ import { customerApprovals, customers } from '@shopwright/shop/model'
 import { IconUserQuestion } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useList, useRow } from '../../api/rows.ts'
+import { mayCall } from '../../kit/rights.ts'
 import { formatInstant } from '../../language/format.ts'
+import { useSession } from '../../session/use-session.ts'
 import { ApprovalButtons } from './ApprovalButtons.tsx'
 
 type Person = Pick<Wire<typeof customers>, 'id' | 'first_name' | 'last_name'>
@@ -13,7 +15,8 @@ type Person = Pick<Wire<typeof customers>, 'id' | 'first_name' | 'last_name'>
 export function ApprovalNotice({ customer: { id, first_name, last_name } }: { customer: Person }) {
   const { t } = useTranslation('screens')
   const { data: customer } = useRow(customers, id)
-  const { data } = useList(customerApprovals, { customer_id: id, type: 'customer', $limit: 1 })
+  const mayRead = mayCall(useSession(), customerApprovals, 'find')
+  const { data } = useList(customerApprovals, { customer_id: id, type: 'customer', $limit: 1 }, { enabled: mayRead })
   if (!customer || customer.approved || !data) return null
   const [approval] = data.data
   const isDenied = approval?.status === 'denied'

@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { Answer } from '../../api/answers.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { request } from '../../api/request.ts'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
@@ -19,32 +20,18 @@ import { OrdersChart } from './OrdersChart.tsx'
 import { StarterSets, setsQuery } from './StarterSets.tsx'
 import { Steps } from './Steps.tsx'
 import { Usage } from './Usage.tsx'
-import { type Waiting, Waits } from './Waits.tsx'
+import { Waits } from './Waits.tsx'
 
-const periods = ['yesterday', 'week', 'month', 'year'] as const
-type Period = (typeof periods)[number]
+type Period = View['period']
+const periods = ['yesterday', 'week', 'month', 'year'] as const satisfies readonly Period[]
 const firstPeriod: Period = 'month'
-export type Point = { at: string; orders: number; sales: string }
-type Figures = { sales: string; orders: number; processing: number; complete: number; customers?: number }
-export type View = {
-  from: string
-  to: string
-  currency: string
-  figures: { now: Figures; before: Figures }
-  links: Record<'processing' | 'complete', string | null> & { orders: string }
-  series: Point[]
-  usage: { key: string; used: number; limit: number | null }[]
-  waiting: Waiting[]
-  steps: { id: string; key: string; done: boolean; link: string }[]
-  trial_ends_at: string | null
-  state: string
-  plan: string | null
-}
+export type View = Answer<'GET /api/dashboards/current'>
+export type Point = View['series'][number]
 
 const viewQuery = (period: Period) =>
   queryOptions({
     queryKey: ['orders', 'dashboard', period],
-    queryFn: () => request<View>('GET', 'dashboards/current', { query: { period } }),
+    queryFn: () => request('GET', 'dashboards/current', { query: { period } }),
   })
 
 export const ahead = ({ session }: Going): void => {

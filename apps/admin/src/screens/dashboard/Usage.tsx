@@ -22,6 +22,8 @@ export function Usage({ usage, plan }: { usage: View['usage']; plan: string | nu
   const { t } = useTranslation(['screens', 'resources'])
   const mayChange = mayCall(useSession(), registry.get('plan-changes'), 'create')
   const show = (key: string, value: number) => (key === 'storage' ? formatBytes(value) : formatNumber(value))
+  const told = usage.filter(isTold)
+  if (!told.length) return null
   return (
     <Card className={classes.usage}>
       <Group justify="space-between" mb="md">
@@ -29,7 +31,7 @@ export function Usage({ usage, plan }: { usage: View['usage']; plan: string | nu
         {plan ? <Badge>{t(screenKey('dashboard.plans.', plan))}</Badge> : null}
       </Group>
       <Stack gap="md">
-        {usage.filter(isTold).map(({ key, used, limit }) => {
+        {told.map(({ key, used, limit }) => {
           const { percent, state } = usageOf(used, limit)
           return (
             <div key={key}>

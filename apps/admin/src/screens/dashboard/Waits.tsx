@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { Answer } from '../../api/answers.ts'
 import { formatMoment } from '../../language/format.ts'
 import classes from './Waits.module.css'
 
@@ -22,10 +23,9 @@ const icons = {
   reviews: IconMessage,
   approvals: IconUserCheck,
 } as const
-export type Waiting = { key: keyof typeof icons; count: number; since: string | null; link: string }
 
 /** What to do now, and the way to it. The first is the one filled button of the screen. */
-export function Waits({ waiting }: { waiting: Waiting[] }) {
+export function Waits({ waiting }: Pick<Answer<'GET /api/dashboards/current'>, 'waiting'>) {
   const { t } = useTranslation('screens')
   return (
     <section>

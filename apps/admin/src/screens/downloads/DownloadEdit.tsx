@@ -3,6 +3,7 @@ import { files, registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
 import { useRow } from '../../api/rows.ts'
 import { FileDrop } from '../../files/FileDrop.tsx'
+import { useFileRights } from '../../files/use-file-rights.ts'
 import { FieldGrid } from '../../kit/form/ResourceForm.tsx'
 import type { RowForm } from '../../kit/form/use-row-form.ts'
 import { ResourceEdit } from '../../kit/ResourceEdit.tsx'
@@ -30,7 +31,8 @@ export default function DownloadEdit() {
 }
 
 function SoldFile({ form, isDisabled }: { form: RowForm; isDisabled: boolean }) {
-  const { t } = useTranslation('screens')
+  const { t } = useTranslation(['screens', 'admin'])
+  const { mayAdd } = useFileRights()
   const labels = useLabels(form.resource)
   const id = typeof form.values.file_id === 'string' ? form.values.file_id : undefined
   const { data } = useRow(files, id)
@@ -47,7 +49,7 @@ function SoldFile({ form, isDisabled }: { form: RowForm; isDisabled: boolean }) 
           {form.faults.file_id}
         </Text>
       ) : null}
-      {isDisabled ? null : (
+      {isDisabled ? null : mayAdd ? (
         <FileDrop
           purpose="download"
           accept={[]}
@@ -56,6 +58,10 @@ function SoldFile({ form, isDisabled }: { form: RowForm; isDisabled: boolean }) 
           hint={t('download.hint', { size: formatBytes(52_428_800) })}
           onUploaded={([file]) => file && form.set('file_id', file.id)}
         />
+      ) : (
+        <Text size="sm" c="dimmed">
+          {t('admin:kinds.closed')}
+        </Text>
       )}
     </Stack>
   )

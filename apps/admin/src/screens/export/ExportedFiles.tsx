@@ -9,8 +9,8 @@ import { faultText } from '../../kit/fault-text.ts'
 import stacked from '../../kit/Stacked.module.css'
 import { EmptyState, LoadError } from '../../kit/states.tsx'
 import { formatBytes, formatDay, formatMoment, formatNumber } from '../../language/format.ts'
-import { resourceName } from '../../language/labels.ts'
 import { tellRefused } from '../../notices/notices.ts'
+import { exportName } from './export-name.ts'
 
 type Exported = Listed<typeof exportFiles>
 
@@ -66,7 +66,7 @@ export function ExportedFiles() {
 
 function FileLine({ file }: { file: Exported }) {
   const { t } = useTranslation(['screens', 'resources'])
-  const name = file.name === file.resource ? resourceName(String(file.resource)) : (file.name ?? '–')
+  const name = exportName(file)
   const save = () =>
     download(`exports/${file.id}/file`, `export.${file.extension}`).catch((error: unknown) =>
       tellRefused(error, 'exports', 'get'),

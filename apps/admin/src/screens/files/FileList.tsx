@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { FileRow } from '../../api/uploads.ts'
 import { FileDrop } from '../../files/FileDrop.tsx'
 import { Thumb } from '../../files/Thumb.tsx'
+import { useFileRights } from '../../files/use-file-rights.ts'
 import type { Terms } from '../../kinds/kind-parts.ts'
 import type { Column } from '../../kit/list/columns.ts'
 import { ResourceList } from '../../kit/ResourceList.tsx'
@@ -24,14 +25,17 @@ const columns: Column[] = [
 export default function FileList() {
   const { t } = useTranslation('screens')
   const [isUploading, uploading] = useDisclosure(false)
+  const { mayAdd } = useFileRights()
   return (
     <ResourceList
       resource={registry.get('files')}
       columns={columns}
       actions={
-        <Button leftSection={<IconUpload size={16} />} onClick={uploading.toggle} aria-expanded={isUploading}>
-          {t('files.upload')}
-        </Button>
+        mayAdd ? (
+          <Button leftSection={<IconUpload size={16} />} onClick={uploading.toggle} aria-expanded={isUploading}>
+            {t('files.upload')}
+          </Button>
+        ) : null
       }
       above={({ filters }) => (
         <Collapse expanded={isUploading}>

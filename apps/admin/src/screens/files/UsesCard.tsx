@@ -4,12 +4,12 @@ import { registry } from '@shopwright/shop/model'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { Answer } from '../../api/answers.ts'
 import { request } from '../../api/request.ts'
 import { editPath, listPath } from '../../kit/paths.ts'
 import { resourceName } from '../../language/labels.ts'
 
-type Use = { resource: string; id: string; title: string | null }
-type Uses = { data: { resource: string; total: number; rows: Use[] }[] }
+type Use = Answer<'GET /api/files/{id}/uses'>['data'][number]['rows'][number]
 
 /** Of the store’s settings there is one row, and no screen for rows. */
 const pathOf = (resource: AnyResource, { id }: Use): string =>
@@ -21,7 +21,7 @@ export function UsesCard({ id }: { id: string }) {
   const { data } = useQuery({
     // Whatever is saved elsewhere may use it: asked for each time that the screen opens.
     queryKey: ['files', 'uses', id],
-    queryFn: () => request<Uses>('GET', `files/${id}/uses`),
+    queryFn: () => request('GET', `files/${id}/uses`),
     staleTime: 0,
   })
   return (

@@ -77,7 +77,7 @@ export function FileChoice({
               label={t('import.fields.remote_url')}
               placeholder="https://"
               value={profile.remote_url ?? ''}
-              error={faults.remote_url}
+              error={faults.remote_url ?? faults.url}
               onChange={(event) =>
                 onChange({
                   remote_url: event.currentTarget.value || null,

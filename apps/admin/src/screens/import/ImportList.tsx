@@ -23,6 +23,7 @@ export default function ImportList() {
     $limit: 20,
     $sort: { created_at: -1 },
   })
+  const isFirstUse = profiles.data?.data.length === 0
   return (
     <Page>
       <PageHead title={t('import.title')} description={t('import.text')}>
@@ -34,16 +35,18 @@ export default function ImportList() {
         >
           {t('moveIn.title')}
         </Button>
-        <Button component={Link} to="/admin/import/new" leftSection={<IconPlus size={16} />}>
-          {t('import.new')}
-        </Button>
+        {isFirstUse || profiles.isPending ? null : (
+          <Button component={Link} to="/admin/import/new" leftSection={<IconPlus size={16} />}>
+            {t('import.new')}
+          </Button>
+        )}
       </PageHead>
       <Stack gap="lg">
         {profiles.error ? <LoadError error={profiles.error} onRetry={profiles.refetch} /> : null}
-        {profiles.data?.data.length === 0 ? (
+        {isFirstUse ? (
           <Card>
             <EmptyState title={t('import.none')} text={t('import.noneText')}>
-              <Button component={Link} to="/admin/import/new" mt="sm">
+              <Button component={Link} to="/admin/import/new">
                 {t('import.new')}
               </Button>
             </EmptyState>

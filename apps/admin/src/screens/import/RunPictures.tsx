@@ -11,14 +11,6 @@ import { useSending } from '../../kit/use-sending.ts'
 import { errorText, tell } from '../../notices/notices.ts'
 import { PlanButton } from './PlanButton.tsx'
 
-type Pictures = {
-  total: number
-  ready: number
-  waiting: number
-  failed: number
-  faults: { host: string; fault: string; count: number }[]
-}
-
 /** How the pictures of a run's products are coming, apart from the run itself, and why some are not. */
 export function RunPictures({ runId }: { runId: string }) {
   const { t } = useTranslation('screens')
@@ -28,7 +20,7 @@ export function RunPictures({ runId }: { runId: string }) {
   const key = ['imports', 'list', 'pictures', runId]
   const { data } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => request<Pictures>('GET', `imports/${runId}/pictures`, { signal }),
+    queryFn: ({ signal }) => request('GET', `imports/${runId}/pictures`, { signal }),
   })
   if (!data?.total) return null
   const { total, ready, waiting, faults } = data

@@ -65,6 +65,7 @@ export const guessed = ({ path, guess }: Candidate, extension: 'xlsx' | 'xml'): 
   category_path: guess.category_path,
   fields: guess.fields.map(({ default: fallback, ...field }) => ({
     ...field,
+    language: field.language ?? null,
     code_source: field.code_source ?? null,
     name: field.name ?? null,
     default_value: fallback ?? null,

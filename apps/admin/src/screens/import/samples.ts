@@ -1,20 +1,6 @@
-import type { Guess, ImportEntity } from '@shopwright/shop/rules'
-import type { ImportField } from './profile.ts'
+import type { Answer } from '../../api/answers.ts'
 
-/** What a file holds, as it is looked at before a profile is made for it (`import-samples`). */
-export type Samples = { format: 'xlsx' | 'xml'; candidates: Candidate[] }
-export type Candidate = {
-  path: string
-  count: number
-  fields: Sample[]
-  template: Guess['template']
-  part: ImportEntity | null
-  guess: {
-    matching_key: string
-    availability_column: string | null
-    group_column: string | null
-    category_path: string | null
-    fields: (Omit<ImportField, 'default_value'> & { default?: string | null })[]
-  }
-}
-export type Sample = { source: string; count: number; samples: string[]; parts?: string[] }
+/** What a file holds, as it is looked at before a profile is made for it. */
+export type Samples = Answer<'GET /api/import-samples'>
+export type Candidate = Samples['candidates'][number]
+export type Sample = Candidate['fields'][number]

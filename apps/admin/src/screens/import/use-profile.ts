@@ -114,5 +114,5 @@ const samplesKey = ({ file_id, remote_url, type }: Profile) => ['import-samples'
 
 const samplesOf = ({ file_id, remote_url: url, type }: Profile): Promise<Samples> =>
   file_id
-    ? request<Samples>('GET', 'import-samples', { query: { file_id, type } })
-    : request<Samples>('POST', 'import-samples', { body: { url, type } })
+    ? request('GET', 'import-samples', { query: { file_id, type } })
+    : request('POST', 'import-samples', { body: { url, type } })

@@ -2,9 +2,10 @@ import { Button, Card, Group, SegmentedControl, Skeleton, Stack, Text, Title } f
 import { mailTests, registry, type StoreMailName } from '@shopwright/shop/model'
 import { IconSend } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
+import { inert } from '../../api/markup.ts'
 import { create } from '../../api/rows.ts'
 import { mayCall } from '../../kit/rights.ts'
 import { useSending } from '../../kit/use-sending.ts'
@@ -90,13 +91,10 @@ export function MailPreview({ name, language, words, shown: { data, error, isPen
                 {data.view.text}
               </Text>
             ) : (
-              <iframe
-                className={classes.frame}
-                data-face={face}
-                sandbox=""
+              <MailFrame
+                html={data.view.html?.replace('<head>', '<head><base target="_blank">') ?? ''}
+                face={face}
                 title={t('mailTemplates.preview')}
-                // What is pressed in it opens nowhere.
-                srcDoc={data.view.html?.replace('<head>', '<head><base target="_blank">') ?? ''}
               />
             )}
           </>
@@ -104,6 +102,16 @@ export function MailPreview({ name, language, words, shown: { data, error, isPen
       </Stack>
     </Card>
   )
+}
+
+/** Nothing runs in it, and what is pressed there opens nowhere. */
+function MailFrame({ html, face, title }: { html: string; face: Face; title: string }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  useLayoutEffect(() => {
+    // React would make a plain text of what it is given.
+    if (frame.current) frame.current.srcdoc = inert(html)
+  }, [html])
+  return <iframe ref={frame} className={classes.frame} data-face={face} sandbox="" title={title} />
 }
 
 /** What is wrong with the words, each in its own. */

@@ -19,7 +19,7 @@ import { formatNumber } from '../../language/format.ts'
 import { errorText } from '../../notices/notices.ts'
 import { Refusal } from '../../notices/Refusal.tsx'
 import { RunResult } from '../import/RunResult.tsx'
-import type { Candidate, Samples } from '../import/samples.ts'
+import type { Candidate } from '../import/samples.ts'
 import { templateNames } from '../import/templates.ts'
 
 type Move = Wire<typeof moveIns>
@@ -37,7 +37,7 @@ export default function MoveIn() {
   const open = (chosen: File) =>
     send(async () => {
       const { id, name } = await uploadFile(chosen, { purpose: 'import' })
-      const { candidates } = await request<Samples>('GET', 'import-samples', {
+      const { candidates } = await request('GET', 'import-samples', {
         query: { file_id: id, type: 'products' },
       })
       setFile({ id, name: name ?? chosen.name, parts: partsOf(candidates.filter(({ count }) => count > 0)) })

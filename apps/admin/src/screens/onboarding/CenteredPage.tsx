@@ -5,11 +5,15 @@ import { Link } from 'react-router'
 import { LanguageMenu } from '../../frame/LanguageMenu.tsx'
 import { Mark } from '../../frame/Mark.tsx'
 import { PersonMenu } from '../../frame/PersonMenu.tsx'
+import { useWindowTitle } from '../../language/window-title.ts'
 import classes from './CenteredPage.module.css'
 
-/** A page without navigation: the steps before one is in a store. */
-export function CenteredPage({ children, isWide = false }: { children: ReactNode; isWide?: boolean }) {
+type Props = { title: string; children: ReactNode; isWide?: boolean }
+
+/** A page without navigation, whose own heading is `title`: the steps before one is in a store. */
+export function CenteredPage({ title, children, isWide = false }: Props) {
   const { t } = useTranslation()
+  useWindowTitle(title)
   return (
     <div className={classes.page}>
       <header className={classes.head}>

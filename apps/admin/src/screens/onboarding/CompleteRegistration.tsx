@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
+import { faultsUnder } from '../../kit/form/check.ts'
 import { errorText } from '../../notices/notices.ts'
 import { Refusal } from '../../notices/Refusal.tsx'
 import { enterStore } from '../../session/session.ts'
@@ -47,7 +48,7 @@ export default function CompleteRegistration() {
     setRefusal(null)
     try {
       const { address, city, postcode, region, ...rest } = draft
-      const made = await request<{ store_token: string }>('POST', 'store-setups', {
+      const made = await request('POST', 'store-setups', {
         body: { ...rest, name: rest.name.trim(), address: { address: address.trim(), city, postcode, region } },
       })
       forgetDraft()
@@ -55,7 +56,8 @@ export default function CompleteRegistration() {
       await reloadSession()
       await navigate('/admin/select-plan', { state: { isNew: true } })
     } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : {}
+      const told = error instanceof ApiError ? error.fields : {}
+      const fields = { ...told, ...faultsUnder(told, 'address') }
       const at = steps.findIndex((name) => fieldsOf[name].some((field) => fields[field]))
       if (at >= 0) {
         change({}, at)
@@ -74,8 +76,9 @@ export default function CompleteRegistration() {
     else void finish()
   }
 
+  const title = t(`wizard.steps.${current}.title`)
   return (
-    <CenteredPage>
+    <CenteredPage title={title}>
       <form noValidate onSubmit={handleNext}>
         <Stack gap="lg">
           <div>
@@ -89,7 +92,7 @@ export default function CompleteRegistration() {
             />
           </div>
           <div>
-            <Title order={1}>{t(`wizard.steps.${current}.title`)}</Title>
+            <Title order={1}>{title}</Title>
             <Text c="dimmed" mt={4}>
               {t(`wizard.steps.${current}.text`)}
             </Text>

@@ -77,12 +77,13 @@ export default function SelectPlan() {
     }
   }
 
+  const title = t(token ? 'plans.restoreTitle' : 'plans.title')
   return (
-    <CenteredPage isWide>
+    <CenteredPage title={title} isWide>
       <Stack gap="lg">
         <Group justify="space-between" align="end">
           <div>
-            <Title order={1}>{t(token ? 'plans.restoreTitle' : 'plans.title')}</Title>
+            <Title order={1}>{title}</Title>
             <Text c="dimmed" mt={4}>
               {t(token ? 'plans.restoreText' : 'plans.text')}
             </Text>

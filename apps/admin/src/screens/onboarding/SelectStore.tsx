@@ -48,7 +48,7 @@ export default function SelectStore() {
     isAdmin && !customer.stores.some(({ id }) => id === store.id) ? setAsksWhy(store) : enter(store)
 
   return (
-    <CenteredPage>
+    <CenteredPage title={t('selectStore.title')}>
       <EntryDialog store={asksWhy} onClose={() => setAsksWhy(null)} onEntered={enter} />
       <Stack gap="lg">
         <div>

@@ -19,7 +19,7 @@ export default function ShopOpen() {
   const store = useStore()
   useEffect(endOpening, [])
   return (
-    <CenteredPage isWide>
+    <CenteredPage title={t('shopOpen.title')} isWide>
       <BesideShop shown={asItIs} said={nothing}>
         <Stack gap="lg">
           <div>

@@ -1,4 +1,5 @@
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { setupAddress } from '@shopwright/shop/model'
 import type { ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PlaceFields } from './PlaceFields.tsx'
@@ -28,12 +29,12 @@ export function StepFields({ step: current, draft, faults, onChange: change }: P
             {...text('address', 'street-address')}
             description={t('wizard.pickupHint')}
             autoFocus
-            maxLength={255}
+            maxLength={setupAddress.address}
           />
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <TextInput {...text('city', 'address-level2')} />
-            <TextInput {...text('postcode', 'postal-code')} />
-            <TextInput {...text('region', 'address-level1')} />
+            <TextInput {...text('city', 'address-level2')} maxLength={setupAddress.city} />
+            <TextInput {...text('postcode', 'postal-code')} maxLength={setupAddress.postcode} />
+            <TextInput {...text('region', 'address-level1')} maxLength={setupAddress.region} />
           </SimpleGrid>
         </>
       ) : null}

@@ -16,9 +16,6 @@ import { buyerName } from '../../language/titles.ts'
 import { useSession, useStore } from '../../session/use-session.ts'
 import { ReportOff } from '../reports/ReportOff.tsx'
 
-/** `since`: whoever was seen since then is here, by the clock of the server */
-type Now = { since: string; guests: number; customers: number }
-
 /** Nobody looks at a tab that is hidden: it asks for nothing. */
 const every = 15_000
 
@@ -30,7 +27,7 @@ export default function OnlineList() {
   const seesCustomers = mayCall(useSession(), customers, 'find')
   const { data, error, refetch } = useQuery({
     queryKey: [whoOnline.name, 'now'],
-    queryFn: ({ signal }) => request<Now>('GET', 'report-online', { signal }),
+    queryFn: ({ signal }) => request('GET', 'report-online', { signal }),
     refetchInterval: every,
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: 'always',

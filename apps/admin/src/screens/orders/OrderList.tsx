@@ -3,6 +3,7 @@ import { orders, registry } from '@shopwright/shop/model'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../api/part.ts'
+import classes from '../../kit/course/CoursePage.module.css'
 import { StatusBadge } from '../../kit/course/StatusBadge.tsx'
 import { type Column, cellsOf } from '../../kit/list/columns.ts'
 import { askPage } from '../../kit/list/page-query.ts'
@@ -29,7 +30,7 @@ export default function OrderList() {
       isRight: false,
       cell: of((order) => (
         <>
-          {orderTitle(t, order)}
+          <span className={classes.whole}>{orderTitle(t, order)}</span>
           {order.is_one_click ? (
             <Badge ml={6} size="sm" color="grape">
               {t('order.oneClick')}

@@ -3,10 +3,10 @@ import { formatNumber } from '../../language/format.ts'
 import { lineCodes } from './order-words.ts'
 import classes from './PrintSheet.module.css'
 import { PrintedLine, PrintedPerson, PrintSheet } from './PrintSheet.tsx'
-import type { Order } from './use-order.ts'
+import type { PrintedOrder } from './use-order.ts'
 
 /** A sheet to pack by, without prices. */
-export function PackingSlip({ order }: { order: Order }) {
+export function PackingSlip({ order }: { order: PrintedOrder }) {
   const { t } = useTranslation('screens')
   return (
     <PrintSheet title={t('order.slip.title', { number: order.number })} date={order.placed_at ?? order.created_at}>

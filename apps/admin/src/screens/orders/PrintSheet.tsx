@@ -5,7 +5,7 @@ import { buyerName } from '../../language/titles.ts'
 import { useStore } from '../../session/use-session.ts'
 import { addressLines } from './Address.tsx'
 import classes from './PrintSheet.module.css'
-import type { Order } from './use-order.ts'
+import type { Order, PrintedOrder } from './use-order.ts'
 
 type Props = { title: string; date: string; children: ReactNode }
 
@@ -28,7 +28,7 @@ export function PrintSheet({ title, date, children }: Props) {
 }
 
 /** Who gets it, and where. */
-export function PrintedPerson({ order, address }: { order: Order; address: Order['delivery_address'] }) {
+export function PrintedPerson({ order, address }: { order: PrintedOrder; address: Order['delivery_address'] }) {
   const lines = address ? addressLines(address) : [buyerName(order)]
   return [...lines, order.phone].filter(Boolean).map((line) => <div key={line}>{line}</div>)
 }

@@ -1,4 +1,5 @@
 import { Badge, Text } from '@mantine/core'
+import { inSentence } from '@shopwright/i18n/in-sentence'
 import { orders } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
 import { CourseCard } from '../../kit/course/CourseCard.tsx'
@@ -34,7 +35,7 @@ export function TimelineCard({ order, statuses, canComment }: Props) {
             ) : null}
             {changed.length ? (
               <Text size="sm" mt={4}>
-                {t('order.changed', { fields: changed.map((name) => labels.field(name).toLowerCase()).join(', ') })}
+                {t('order.changed', { fields: changed.map((name) => inSentence(labels.field(name))).join(', ') })}
               </Text>
             ) : null}
           </>

@@ -12,6 +12,10 @@ import { create, patch, useList, useShown } from '../../api/rows.ts'
 
 /** An order as staff read it. */
 export type Order = Got<typeof orders, string, never, 'customer_group_id' | 'marketing_id'>
+/** Which of its rows are read with an order that is printed beside others. */
+export const printedParts = ['products', 'vouchers', 'totals'] as const
+/** An order as a paper of it needs it. */
+export type PrintedOrder = Listed<typeof orders> & Pick<Order, (typeof printedParts)[number]>
 export type OrderLine = Order['products'][number]
 export type Status = Listed<typeof orderStatuses>
 

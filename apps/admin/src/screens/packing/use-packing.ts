@@ -2,6 +2,8 @@ import { orders, products } from '@shopwright/shop/model'
 import { STATUS } from '@shopwright/shop/rules'
 import { useList } from '../../api/rows.ts'
 import type { ListState } from '../../kit/list/use-list-state.ts'
+import { isGranted } from '../../kit/rights.ts'
+import { useSession } from '../../session/use-session.ts'
 import { type Order, useStatuses } from '../orders/use-order.ts'
 import { codeFields } from './ticks.ts'
 
@@ -35,11 +37,12 @@ export function usePacking(stage: Stage, { page, pageSize }: Pick<ListState, 'pa
   const productIds = [
     ...new Set(rows.flatMap((order) => order.products.map(({ product_id }) => product_id ?? [])).flat()),
   ]
-  // Who may not read products packs by what the orders say.
+  // Who works with no products packs by what the orders say.
+  const mayRead = isGranted(useSession(), products, 'find')
   const { data: known } = useList(
     products,
     { id: { $in: productIds }, $select: ['id', 'location', ...codeFields], $limit: 200 },
-    { enabled: productIds.length > 0 },
+    { enabled: mayRead && productIds.length > 0 },
   )
   const byId = new Map((known?.data ?? []).map((product) => [product.id, product]))
   return { ...found, statuses, rows, total: found.data?.total ?? 0, productOf: (id: string) => byId.get(id) }

@@ -4,6 +4,7 @@ import { customerGroups } from '@shopwright/shop/model'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Answer } from '../../api/answers.ts'
 import { request } from '../../api/request.ts'
 import { useList } from '../../api/rows.ts'
 import { DayInput } from '../../kinds/calendar.tsx'
@@ -13,18 +14,8 @@ import { useStore } from '../../session/use-session.ts'
 import { OptionChoices } from './OptionChoices.tsx'
 import classes from './PriceCheck.module.css'
 import { PriceTrace } from './PriceTrace.tsx'
-import type { TraceStep } from './trace.ts'
 
-type Checked = {
-  currency: string
-  customer_group_id: string | null
-  price: string
-  total: string
-  old_price: string | null
-  net: string
-  taxes: { name: string; amount: string }[]
-  trace: TraceStep[]
-}
+type Checked = Answer<'GET /api/prices'>['data'][number]
 
 /** What one product costs whom, when, from how many on, and why: asked of the rule that every cart asks. */
 export default function PriceCheck({ productId }: { productId: string }) {
@@ -58,7 +49,7 @@ function Question({ productId }: { productId: string }) {
     // Under the products' lists, so that a saved change is checked anew.
     queryKey: ['products', 'list', 'price', productId, group, quantity, day, currency, options],
     queryFn: ({ signal }) =>
-      request<{ data: Checked[] }>('GET', 'prices', {
+      request('GET', 'prices', {
         query: {
           product_id: productId,
           quantity,
@@ -108,7 +99,7 @@ function Question({ productId }: { productId: string }) {
       {error ? (
         <LoadError error={error} onRetry={refetch} />
       ) : found ? (
-        <Answer found={found} quantity={quantity} />
+        <Price found={found} quantity={quantity} />
       ) : (
         <Skeleton height={120} />
       )}
@@ -116,7 +107,7 @@ function Question({ productId }: { productId: string }) {
   )
 }
 
-function Answer({ found, quantity }: { found: Checked; quantity: number }) {
+function Price({ found, quantity }: { found: Checked; quantity: number }) {
   const { t } = useTranslation('screens')
   const money = (amount: string) => formatMoney(amount, found.currency)
   return (

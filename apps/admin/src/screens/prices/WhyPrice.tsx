@@ -10,7 +10,7 @@ type Props = { steps: readonly TraceStep[]; currency: string }
 export function WhyPrice({ steps, currency }: Props) {
   const { t } = useTranslation('screens')
   return (
-    <Popover position="bottom-start" width={320} shadow="md" trapFocus withinPortal>
+    <Popover position="bottom-start" width={320} shadow="md" trapFocus returnFocus withinPortal>
       <Popover.Target>
         <UnstyledButton className={classes.why}>{t('trace.why')}</UnstyledButton>
       </Popover.Target>

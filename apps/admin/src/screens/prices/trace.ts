@@ -1,17 +1,10 @@
 import type { KeyOf } from '@shopwright/i18n/keys'
-import type { PriceStep } from '@shopwright/shop/rules'
 import i18next from 'i18next'
+import type { Answer } from '../../api/answers.ts'
 import { formatDay, formatDecimal } from '../../language/format.ts'
 
 /** A step as the wire brings it: its price is a decimal string of the base currency. */
-export type TraceStep = {
-  step: PriceStep['step']
-  price: string
-  won?: boolean
-  quantity?: number
-  percent?: string
-  date_end?: string | null
-}
+export type TraceStep = Answer<'GET /api/prices'>['data'][number]['trace'][number]
 
 type Word = KeyOf<'screens'> extends infer Key ? (Key extends `trace.${infer Bare}` ? Bare : never) : never
 

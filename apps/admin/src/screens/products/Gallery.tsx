@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../api/part.ts'
 import { FileDrop } from '../../files/FileDrop.tsx'
+import { useFileRights } from '../../files/use-file-rights.ts'
 import { faultsAt } from '../../kit/form/check.ts'
 import type { RowForm } from '../../kit/form/use-row-form.ts'
 import { OnceOpened } from '../../notices/OnceOpened.tsx'
@@ -19,6 +20,7 @@ const LibraryDialog = lazyPart(libraryDialog)
 /** The pictures: dropped, chosen, ordered by hand or by keys; the first is the main one. */
 export function Gallery({ form, isDisabled }: { form: RowForm; isDisabled: boolean }) {
   const { t } = useTranslation('screens')
+  const { maySee } = useFileRights()
   const library = useLateOpening(libraryDialog)
   const [dragged, setDragged] = useState<number | null>(null)
   const pictures = picturesOf(form.values)
@@ -75,15 +77,17 @@ export function Gallery({ form, isDisabled }: { form: RowForm; isDisabled: boole
       {isDisabled ? null : (
         <>
           <FileDrop onUploaded={(files) => add(files.map(({ id }) => id))} />
-          <Button
-            variant="default"
-            size="compact-sm"
-            className={classes.choose}
-            leftSection={<IconPhotoPlus size={14} />}
-            onClick={library.open}
-          >
-            {t('product.gallery.library')}
-          </Button>
+          {maySee ? (
+            <Button
+              variant="default"
+              size="compact-sm"
+              className={classes.choose}
+              leftSection={<IconPhotoPlus size={14} />}
+              onClick={library.open}
+            >
+              {t('product.gallery.library')}
+            </Button>
+          ) : null}
         </>
       )}
       <OnceOpened isOpen={library.isOpen}>

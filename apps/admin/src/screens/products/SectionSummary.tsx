@@ -6,9 +6,10 @@ import { useList, type WireRow } from '../../api/rows.ts'
 import { partsOf } from '../../kinds/index.ts'
 import type { RowForm } from '../../kit/form/use-row-form.ts'
 import { isSame, startValues } from '../../kit/form/values.ts'
+import { mayCall } from '../../kit/rights.ts'
 import { useLabels } from '../../language/labels.ts'
 import { rowTitle, textOf } from '../../language/titles.ts'
-import { useStore } from '../../session/use-session.ts'
+import { useSession, useStore } from '../../session/use-session.ts'
 import { sections } from './sections.ts'
 
 /** In a line what is set in a part that is folded: switches, and fields that say something else than a new product. */
@@ -58,7 +59,10 @@ function Said({ form, name }: { form: RowForm; name: string }): ReactNode {
 /** What is pointed at, by its name. */
 function Pointed({ kind, id }: { kind: AnyKind; id: string }) {
   const target = registry.get(kind.options.target as string)
-  const { data } = useList(target, { id: { $in: [id] }, $limit: 1 })
+  const { t } = useTranslation()
+  const mayRead = mayCall(useSession(), target, 'find')
+  const { data } = useList(target, { id: { $in: [id] }, $limit: 1 }, { enabled: mayRead })
+  if (!mayRead) return t('kinds.closed')
   return data?.data[0] ? rowTitle(target, data.data[0]) : '…'
 }
 

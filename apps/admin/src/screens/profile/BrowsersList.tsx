@@ -7,15 +7,13 @@ import { tell, tellRefused } from '../../notices/notices.ts'
 import { deviceOf } from './device.ts'
 import { OwnRow } from './OwnRow.tsx'
 
-type Browser = { id: string; ip: string | null; user_agent: string | null; used_at: string; expires_at: string }
-
 const key = ['own-browsers'] as const
 
 /** Browsers that are asked for no code; nothing where there is none. */
 export function BrowsersList() {
   const { t } = useTranslation('screens')
   const client = useQueryClient()
-  const { data } = useQuery({ queryKey: key, queryFn: () => request<{ data: Browser[] }>('GET', 'own-browsers') })
+  const { data } = useQuery({ queryKey: key, queryFn: () => request('GET', 'own-browsers') })
   const forget = async (id: string) => {
     try {
       await request('DELETE', `own-browsers/${id}`)

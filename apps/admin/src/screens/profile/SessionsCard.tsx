@@ -9,8 +9,6 @@ import { BrowsersList } from './BrowsersList.tsx'
 import { deviceOf } from './device.ts'
 import { OwnRow } from './OwnRow.tsx'
 
-type Session = { id: string; ip: string | null; user_agent: string | null; used_at: string; is_current: boolean }
-
 const key = ['own-sessions'] as const
 
 /** Where one is signed in, each place to be left from here. */
@@ -19,7 +17,7 @@ export function SessionsCard() {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({
     queryKey: key,
-    queryFn: () => request<{ data: Session[] }>('GET', 'own-sessions'),
+    queryFn: () => request('GET', 'own-sessions'),
   })
   const end = async (id: string) => {
     try {

@@ -1,14 +1,14 @@
 import { Button, FileButton } from '@mantine/core'
-import type { WrongRow } from '@shopwright/shop/rules'
 import { IconFileImport } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Answer } from '../../api/answers.ts'
 import { request } from '../../api/request.ts'
 import { uploadFile } from '../../api/uploads.ts'
 import { tellRefused } from '../../notices/notices.ts'
 
-export type Outcome = { added: number; same: number; wrong_count: number; wrong: WrongRow[] }
+export type Outcome = Answer<'POST /api/redirect-files'>
 
 /** Takes redirects from a spreadsheet, such as this list is saved as. */
 export function FromFile({ onDone }: { onDone: (outcome: Outcome) => void }) {
@@ -20,7 +20,7 @@ export function FromFile({ onDone }: { onDone: (outcome: Outcome) => void }) {
     setBusy(true)
     try {
       const { id } = await uploadFile(file, { purpose: 'import' })
-      onDone(await request<Outcome>('POST', 'redirect-files', { body: { file_id: id } }))
+      onDone(await request('POST', 'redirect-files', { body: { file_id: id } }))
       for (const key of ['url-redirects', 'missing-pages']) await client.invalidateQueries({ queryKey: [key] })
     } catch (error) {
       tellRefused(error, 'url-redirects', 'create')

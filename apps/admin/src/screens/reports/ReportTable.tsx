@@ -13,8 +13,8 @@ export function ReportTable({ name, query }: Props) {
   const { t } = useTranslation('screens')
   const { data, error, refetch } = useQuery({
     queryKey: ['orders', 'report', name, query],
-    queryFn: ({ signal }) =>
-      request<{ currency: string; data: ReportRow[] }>('GET', `report-${name}`, { query, signal }),
+    queryFn: ({ signal }): Promise<{ currency: string; data: ReportRow[] }> =>
+      request('GET', `report-${name}`, { query, signal }),
   })
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={180} />

@@ -8,7 +8,6 @@ import { EmptyState, LoadError } from '../../kit/states.tsx'
 import { formatInstant, formatNumber } from '../../language/format.ts'
 import { useLabels } from '../../language/labels.ts'
 
-type Row = { words: string; count: number; found: number; last_searched_at: string }
 type Props = { from: string; to: string; isNone: boolean }
 
 /** Words that were looked for, as the report has them. */
@@ -18,7 +17,7 @@ export function SearchTable({ from, to, isNone }: Props) {
   const query = { from, to, ...(isNone ? { found: 'none' } : {}) }
   const { data, error, refetch } = useQuery({
     queryKey: [customerSearches.name, 'report', query],
-    queryFn: ({ signal }) => request<{ data: Row[] }>('GET', 'report-searches', { query, signal }),
+    queryFn: ({ signal }) => request('GET', 'report-searches', { query, signal }),
   })
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={180} />

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import type { Answer } from '../../api/answers.ts'
 import { request } from '../../api/request.ts'
 import { DayInput } from '../../kinds/calendar.tsx'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
@@ -18,22 +19,18 @@ import classes from './Statistics.module.css'
 
 const counters = ['order_sale', 'order_processing', 'order_complete', 'out_of_stock', 'returns', 'reviews'] as const
 type Counter = (typeof counters)[number]
+type Links = Answer<'GET /api/statistics'>['links']
 
-/** Each leads to the list that shows what it counts. What one's group may not see is not answered. */
-type Counters = Partial<Record<Counter, string | number>> & {
-  currency: string
-  links: Record<'processing' | 'complete' | 'out_of_stock' | 'returns' | 'reviews', string | null>
-}
-
-const wayOf = (name: Counter, links: Counters['links'] | undefined): string =>
-  (name === 'order_sale' ? null : links?.[name.replace(/^order_/, '') as keyof Counters['links']]) ?? '/admin/orders'
+/** Each leads to the list that shows what it counts. */
+const wayOf = (name: Counter, links: Links | undefined): string =>
+  (name === 'order_sale' ? null : links?.[name.replace(/^order_/, '') as keyof Links]) ?? '/admin/orders'
 
 /** The shop in figures: its counters, and what was sold in a span of days (spec §2). */
 export default function Statistics() {
   const { t } = useTranslation('screens')
   const { data, error, refetch } = useQuery({
     queryKey: ['orders', 'statistics'],
-    queryFn: ({ signal }) => request<Counters>('GET', 'statistics', { signal }),
+    queryFn: ({ signal }) => request('GET', 'statistics', { signal }),
   })
   return (
     <Page>

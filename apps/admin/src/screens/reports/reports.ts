@@ -1,9 +1,10 @@
 import type { KeyOf } from '@shopwright/i18n/keys'
 import type { TFunction } from 'i18next'
+import type { Answer } from '../../api/answers.ts'
 import { formatDay, formatMoney, formatNumber } from '../../language/format.ts'
 
-type VoucherGroup = 'usable' | 'waiting' | 'off'
-type OrderGroup = 'processing' | 'complete' | 'canceled' | 'denied'
+type VoucherGroup = Answer<'GET /api/report-vouchers'>['data'][number]['group']
+type OrderGroup = Answer<'GET /api/report-overview'>['data'][number]['group']
 
 /** A row of any report, as it comes; `link` leads to what it counts. */
 export type ReportRow = Record<string, string | number | null>

@@ -16,12 +16,11 @@ export function OrderReturns({ order, status }: { order: Order; status: Status |
   const { t } = useTranslation('screens')
   const session = useSession()
   const groups = useList(orderStatusGroups, { $limit: 50 }).data?.data ?? []
-  const { data } = useList(returns, {
-    order_id: order.id,
-    $limit: 100,
-    $populate: ['return_status_id'],
-    $sort: { number: 1 },
-  })
+  const { data } = useList(
+    returns,
+    { order_id: order.id, $limit: 100, $populate: ['return_status_id'], $sort: { number: 1 } },
+    { enabled: mayCall(session, returns, 'find') },
+  )
   const group = groups.find(({ id }) => id === status?.order_status_group_id)
   const canCreate =
     returnable.includes(Number(group?.code)) &&

@@ -68,7 +68,7 @@ function Reveal({ name, onClose }: { name: string; onClose: () => void }) {
     }),
     async ({ password, code }) => {
       const body = { name, password, ...(two_step ? { code } : {}) }
-      setValue((await request<{ value: string }>('POST', 'secret-reveals', { body })).value)
+      setValue((await request('POST', 'secret-reveals', { body })).value)
     },
   )
   if (value !== null)

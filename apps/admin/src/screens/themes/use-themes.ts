@@ -1,18 +1,12 @@
-import type { Translated } from '@shopwright/resource'
 import { useQuery } from '@tanstack/react-query'
+import type { Answer } from '../../api/answers.ts'
 import { request } from '../../api/request.ts'
 
-export type Theme = {
-  name: string
-  title: Translated
-  description: Translated
-  preview: string | null
-  settings: string[]
-}
+export type Theme = Answer<'GET /api/themes'>['data'][number]
 
 /** The themes of the installation, and which of them the shop has. */
 export const useThemes = () =>
   useQuery({
     queryKey: ['stores', 'themes'],
-    queryFn: ({ signal }) => request<{ current: string; data: Theme[] }>('GET', 'themes', { signal }),
+    queryFn: ({ signal }) => request('GET', 'themes', { signal }),
   })

@@ -13,8 +13,6 @@ import { deviceOf } from '../profile/device.ts'
 import { OwnRow } from '../profile/OwnRow.tsx'
 import { openAgain } from './Again.tsx'
 
-type Passkey = { id: string; name: string; is_backed_up: boolean; created_at: string; used_at: string | null }
-
 const key = ['passkeys'] as const
 
 /** The devices that sign in by themselves; each is added on itself, and removed from anywhere. */
@@ -24,7 +22,7 @@ export function PasskeysCard() {
   const { customer } = useSession()
   const { data, error, refetch } = useQuery({
     queryKey: key,
-    queryFn: () => request<{ data: Passkey[] }>('GET', 'own-passkeys'),
+    queryFn: () => request('GET', 'own-passkeys'),
   })
   const reload = () => client.invalidateQueries({ queryKey: key })
 

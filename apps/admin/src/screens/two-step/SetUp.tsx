@@ -1,6 +1,7 @@
 import { Center, Code, CopyButton, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Answer } from '../../api/answers.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { lazyPart } from '../../api/part.ts'
 import { request } from '../../api/request.ts'
@@ -13,7 +14,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 const KeyPicture = lazyPart(() => import('./KeyPicture.tsx'))
 
-type Key = { key: string; address: string; ticket: string }
+type Key = Answer<'POST /api/two-step/key'>
 type Props = {
   onDone: () => void
   onCancel?: () => void
@@ -45,7 +46,7 @@ function AskPassword({ onKey, onCancel }: { onKey: (key: Key) => void; onCancel:
   const form = useForm(
     { password: '' },
     ({ password }) => ({ password: checkRequired(password) }),
-    async (body) => onKey(await request<Key>('POST', 'two-step/key', { body })),
+    async (body) => onKey(await request('POST', 'two-step/key', { body })),
   )
   return (
     <ShortForm
@@ -75,9 +76,7 @@ function FirstCode({ made: { key, address, ticket }, onOn, onOver, onCancel }: F
     ({ code }) => ({ code: checkRequired(code) }),
     async ({ code }) => {
       try {
-        onOn(
-          (await request<{ recovery_codes: string[] }>('POST', 'two-step', { body: { ticket, code } })).recovery_codes,
-        )
+        onOn((await request('POST', 'two-step', { body: { ticket, code } })).recovery_codes)
       } catch (error) {
         // Whoever took longer than the key lasts begins with a new one.
         if (error instanceof ApiError && error.code === 'two-step-over') onOver()

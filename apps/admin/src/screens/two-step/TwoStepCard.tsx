@@ -12,8 +12,6 @@ import { openAgain } from './Again.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SetUp } from './SetUp.tsx'
 
-type Standing = { on_since: string | null; recovery_left: number }
-
 const key = ['two-step'] as const
 const few = 3
 
@@ -22,7 +20,7 @@ export function TwoStepCard() {
   const { t } = useTranslation('screens')
   const client = useQueryClient()
   const reloadSession = useReloadSession()
-  const { data, error, refetch } = useQuery({ queryKey: key, queryFn: () => request<Standing>('GET', 'two-step') })
+  const { data, error, refetch } = useQuery({ queryKey: key, queryFn: () => request('GET', 'two-step') })
   const changed = async () => {
     await Promise.all([
       ...[key, ['own-sessions'], ['own-browsers']].map((queryKey) => client.invalidateQueries({ queryKey })),
@@ -37,7 +35,7 @@ export function TwoStepCard() {
       action: t('twoStep.renewAction'),
       withCode: true,
       send: async (body) => {
-        const { recovery_codes } = await request<{ recovery_codes: string[] }>('POST', 'two-step/recovery-codes', {
+        const { recovery_codes } = await request('POST', 'two-step/recovery-codes', {
           body,
         })
         openCodes(recovery_codes)

@@ -26,7 +26,7 @@ export function TwoStepDemanded() {
     await navigate('/admin/select-store')
   }
   return (
-    <CenteredPage>
+    <CenteredPage title={t('twoStep.demanded')}>
       <Stack gap="lg">
         <div>
           <Title order={1}>{t('twoStep.demanded')}</Title>

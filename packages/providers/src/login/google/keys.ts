@@ -32,7 +32,9 @@ export function signingKeys(fetchKeys: () => Promise<Fetched>, clock: () => Date
     return asking
   }
   return async (header, token) => {
-    if (!kept || kept.until <= clock().getTime()) await anew()
+    const now = clock().getTime()
+    // A clock that was put back since says nothing of how old they are.
+    if (!kept || kept.until <= now || now < kept.fetchedAt) await anew()
     try {
       return await found()(header, token)
     } catch (error) {

@@ -55,22 +55,35 @@ it('believes the example of the bank’s own papers, and nothing beside it', asy
   expect(asked).toEqual(['token'])
 })
 
-it('fetches a key that has changed once, however many reports ask for it', async () => {
-  let [now, asked] = [0, 0]
+/** Of a bank whose first key is another by now. */
+const changing = (now: number) => {
+  const state = { now, asked: 0 }
   const isSigned = reportKeys(
     async () => {
-      asked += 1
-      return asked === 1 ? 'bm8ga2V5' : key
+      state.asked += 1
+      return state.asked === 1 ? 'bm8ga2V5' : key
     },
-    () => new Date(now),
+    () => new Date(state.now),
   )
-  expect(await isSigned(report, signature, 'token')).toBe(false)
-  now = 59_999
-  expect(await isSigned(report, signature, 'token')).toBe(false)
-  expect(asked).toBe(1)
-  now = 60_000
-  const all = await Promise.all(Array.from({ length: 9 }, () => isSigned(report, signature, 'token')))
-  expect([new Set(all), asked]).toEqual([new Set([true]), 2])
+  return { state, isSigned: () => isSigned(report, signature, 'token') }
+}
+
+it('fetches a key that has changed once, however many reports ask for it', async () => {
+  const { state, isSigned } = changing(0)
+  expect(await isSigned()).toBe(false)
+  state.now = 59_999
+  expect(await isSigned()).toBe(false)
+  expect(state.asked).toBe(1)
+  state.now = 60_000
+  const all = await Promise.all(Array.from({ length: 9 }, isSigned))
+  expect([new Set(all), state.asked]).toEqual([new Set([true]), 2])
+})
+
+it('fetches a key that has changed also by a clock that was put back since', async () => {
+  const { state, isSigned } = changing(3_600_000)
+  expect(await isSigned()).toBe(false)
+  state.now = 0
+  expect(await isSigned()).toBe(true)
 })
 
 it('asks nobody for the sake of what is no signature, or without a token', async () => {

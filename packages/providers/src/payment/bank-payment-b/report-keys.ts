@@ -34,7 +34,9 @@ export function reportKeys(fetchKey: (token: string) => Promise<string>, clock: 
     const fits = async ({ key }: Kept) => isSigned(bytes, Buffer.from(signature, 'base64'), await key)
     const known = kept.get(name) ?? fetched(token, name)
     if (await fits(known)) return true
-    if (clock().getTime() - known.since < FRESH) return false
+    const age = clock().getTime() - known.since
+    // A clock that was put back since says nothing of how old it is.
+    if (age >= 0 && age < FRESH) return false
     // Of several that do not fit at once, the first one fetches.
     const newest = kept.get(name)
     return fits(newest && newest !== known ? newest : fetched(token, name))

@@ -3,6 +3,7 @@ import type { Facts, TextWriter, WriteRequest } from '@shopwright/providers/ai/s
 import { languageTag, type Present, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { removeHtml } from '../../exchange/rules/html-text.ts'
+import { isLately } from '../../floor/lately.ts'
 import { roomFor } from '../../floor/plan-room.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import { isWorking, type ShopStore, storesOf } from '../../floor/stores.ts'
@@ -86,7 +87,7 @@ async function takeNext(ctx: Ctx, id: string): Promise<Taken | null> {
   if (!writer) return breakOff(ctx, id, 'not-connected')
   if (!isWorking(store)) return breakOff(ctx, id, 'store-suspended')
   await sql`update ai_generation_items set state = 'waiting', reserved = 0, updated_at = ${ctx.now}
-    where store_id = ${store.id} and generation_id = ${id} and state = 'generating' and tried_at < ${new Date(ctx.now.getTime() - lostAfter)}`.execute(
+    where store_id = ${store.id} and generation_id = ${id} and state = 'generating' and not ${isLately('tried_at', ctx.now, lostAfter)}`.execute(
     ctx.db,
   )
   const { rows } = await sql<Item>`

@@ -18,6 +18,7 @@ export const lowStocks = defineResource('low-stocks', {
   },
   access: { read: 'staff', write: 'none' },
   list: ['product_id', 'combination', 'model', 'quantity', 'noticed_at'],
+  card: ['combination', 'quantity'],
   search: ['model', 'combination'],
   large: ['quantity', 'noticed_at'],
   sort: 'quantity',

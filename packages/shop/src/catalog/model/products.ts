@@ -77,6 +77,7 @@ export const products = defineResource('products', {
     visible: { status: true, date_available: { is: 'begun' }, customer_groups: { is: 'offered' } },
   },
   list: ['image', 'name', 'model', 'price', 'quantity', 'status', 'manufacturer_id', 'updated_at'],
+  card: ['price', 'quantity'],
   search: ['name', 'model', 'sku', 'variant_skus', 'upc', 'ean', 'jan', 'isbn', 'mpn'],
   large: ['name', 'model', 'price', 'quantity', 'status', 'sold', 'updated_at'],
   exchange: {

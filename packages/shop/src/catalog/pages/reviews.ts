@@ -1,17 +1,16 @@
 import { operations } from '@shopwright/engine'
-import { minutes } from '@shopwright/resource'
+import { isId, minutes } from '@shopwright/resource'
 import type { Outcome } from '@shopwright/theme-kit'
 import { household, noteAttempt, refuseThrottled } from '../../floor/throttle.ts'
 import { requireProof } from '../../pages/captcha.ts'
 import { attempt, field } from '../../pages/forms.ts'
-import { inStore, onPlatform, type ShopVisit } from '../../pages/visit.ts'
+import { inStore, onPlatform, readInStore, type ShopVisit } from '../../pages/visit.ts'
+import { sameReview } from '../server/reviews.ts'
 
 /** The honeypot answers like a success, so that a robot learns nothing. */
 export const writeReview = (visit: ShopVisit, form: FormData): Promise<Outcome> =>
   attempt(visit, form, async () => {
     if (field(form, 'website')) return {}
-    await requireProof(visit, form, 'review')
-    await throttled(visit, `review:${visit.store.id}:${household(visit.actor.ip ?? '')}`, 10)
     const rating = Number(field(form, 'rating'))
     const body = {
       product_id: field(form, 'product_id'),
@@ -19,9 +18,15 @@ export const writeReview = (visit: ShopVisit, form: FormData): Promise<Outcome> 
       text: field(form, 'text'),
       rating,
     }
+    if (isId(body.product_id) && stars.includes(rating) && (await readInStore(visit, (ctx) => sameReview(ctx, body))))
+      return {}
+    await requireProof(visit, form, 'review')
+    await throttled(visit, `review:${visit.store.id}:${household(visit.actor.ip ?? '')}`, 10)
     await inStore(visit, (ctx) => operations.create(ctx, 'reviews', body))
     return {}
   })
+
+const stars = [1, 2, 3, 4, 5]
 
 const throttled = (visit: ShopVisit, subject: string, max: number): Promise<void> =>
   onPlatform(visit, async (ctx) => {

@@ -1,35 +1,23 @@
 import { expect, test } from 'vitest'
-import { lineIdentity, type ProductOption, type ProductOptionValue, readChosen, resolveOptions } from './options.ts'
+import { optionValue } from './option-value.fixture.ts'
+import { lineIdentity, type ProductOption, readChosen, resolveOptions } from './options.ts'
 
-const value = (id: string, more: Partial<ProductOptionValue> = {}): ProductOptionValue => ({
-  id,
-  option_value_id: `of-${id}`,
-  price: 0n,
-  price_prefix: '+',
-  points: 0,
-  points_prefix: '+',
-  weight: '0',
-  weight_prefix: '+',
-  quantity: 10,
-  subtract: false,
-  ...more,
-})
 const size: ProductOption = {
   id: 'size',
   name: 'Size',
   type: 'select',
   required: true,
   values: [
-    value('s', { price: 50_000n, price_prefix: '-' }),
-    value('l', { price: 100_000n, points: 3, weight: '0.25' }),
-    value('odd', { price: 1n, price_prefix: '=' }),
+    optionValue('s', { price: 50_000n, price_prefix: '-' }),
+    optionValue('l', { price: 100_000n, points: 3, weight: '0.25' }),
+    optionValue('odd', { price: 1n, price_prefix: '=' }),
   ],
 }
 const extras: ProductOption = {
   id: 'extras',
   type: 'checkbox',
   required: false,
-  values: [value('a', { price: 10_000n }), value('b', { price: 20_000n })],
+  values: [optionValue('a', { price: 10_000n }), optionValue('b', { price: 20_000n })],
 }
 const engraving: ProductOption = { id: 'engraving', name: 'Engraving', type: 'text', required: true, values: [] }
 
@@ -70,6 +58,22 @@ test('options and values of another product are ignored, so a required option st
   expect(resolved.problems).toEqual([
     { code: 'option-required', params: { option: 'Size' }, level: 'block', line: 'line-1' },
   ])
+})
+
+test('each chosen value adds or takes its points and its weight', () => {
+  const light = { points: 30, weight: '0.5', weight_prefix: '-' }
+  const option = {
+    ...extras,
+    values: [
+      optionValue('more', { ...light, weight_prefix: '+' }),
+      optionValue('less', { ...light, points_prefix: '-' }),
+      optionValue('light', light),
+    ],
+  }
+  const of = (...value_ids: string[]) => resolveOptions([option], [{ product_option_id: option.id, value_ids }])
+  expect(of('more')).toMatchObject({ points: 30, weight: 50_000_000n })
+  expect(of('less')).toMatchObject({ points: -30, weight: -50_000_000n })
+  expect(of('more', 'less', 'light')).toMatchObject({ points: 30, weight: -50_000_000n })
 })
 
 test('blanks do not answer a required text, the text 0 does', () => {

@@ -31,18 +31,20 @@ export type PricingGroup = { id: string; discount_percent: string | null; stack_
 
 export type PriceContext = { day: Day; customer_group: PricingGroup }
 
+export const priceSteps = ['base', 'plan', 'options', 'clamp', 'group', 'special', 'discount'] as const
 export type PriceStep =
   | { step: 'base' | 'plan' | 'options' | 'clamp'; price: bigint }
   | { step: 'group'; percent: string; price: bigint }
   | { step: 'special'; id?: string; price: bigint; date_end: Day | null; won: boolean }
   | { step: 'discount'; id?: string; price: bigint; quantity: number; won: boolean }
 
+export const priceSources = ['base', 'group', 'special', 'discount', 'plan'] as const
 /** `source` tells which row won; `trace` tells how, the price after each step (for a row that lost, its own price). */
 export type UnitPrice = {
   price: bigint
   /** before it is rounded, in 1/10^10: what is converted into a currency */
   exact: bigint
-  source: 'base' | 'group' | 'special' | 'discount' | 'plan'
+  source: (typeof priceSources)[number]
   special: boolean
   trace: PriceStep[]
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { optionValue } from './option-value.fixture.ts'
 import { isOrderable, judgeStock, type StockedProduct, type StockLine, type StockSettings, stockText } from './stock.ts'
 
 const settings: StockSettings = { stock_checkout: false, stock_warning: true, stock_display: false }
@@ -17,18 +18,7 @@ const line = (key: string, quantity: number, more: Partial<StockLine> = {}): Sto
   values: [],
   ...more,
 })
-const red = {
-  id: 'red',
-  option_value_id: 'of-red',
-  price: 0n,
-  price_prefix: '+',
-  points: 0,
-  points_prefix: '+',
-  weight: '0',
-  weight_prefix: '+',
-  quantity: 2,
-  subtract: true,
-}
+const red = optionValue('red', { quantity: 2, subtract: true })
 const codes = (lines: StockLine[], more: Partial<StockSettings> = {}): string[] =>
   judgeStock(lines, { ...settings, ...more }).map((problem) => problem.code)
 

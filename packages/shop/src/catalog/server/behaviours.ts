@@ -9,11 +9,13 @@ import { settings } from '../../platform/model/settings.ts'
 import { reviews } from '../model/attributes.ts'
 import { categories } from '../model/categories.ts'
 import { downloads } from '../model/downloads.ts'
+import { lowStocks } from '../model/low-stocks.ts'
 import { priceChanges } from '../model/price-changes.ts'
 import { products } from '../model/products.ts'
 import { customerWishlists } from '../model/wishlists.ts'
 import { refreshEffectivePrices } from './effective-prices.ts'
 import { hiddenPriceBehaviours, hidePrices } from './hidden-prices.ts'
+import { nameCombinations } from './low-stocks.ts'
 import { nextModels } from './model-numbers.ts'
 import { startPriceChange, tellChanged } from './price-changes.ts'
 import { hidesPrices } from './pricer.ts'
@@ -67,6 +69,7 @@ export const catalogBehaviours: [string, Behaviour][] = [
       if (draft.parent_id) await refuseCycle(ctx, existing?.id ?? draft.id, draft.parent_id)
     },
   }),
+  behaviour(lowStocks, { read: nameCombinations }),
   behaviour(priceChanges, { create: startPriceChange, read: tellChanged }),
   behaviour(reviews, reviewBehaviour),
   behaviour(customerWishlists, wishlistBehaviour),

@@ -1,5 +1,6 @@
 import type { Engine, Job } from '@shopwright/engine'
 import { tables } from '../../database.ts'
+import { eachInTurn } from '../../floor/one-by-one.ts'
 import { storesOf } from '../../floor/stores.ts'
 import { workingStates } from '../../platform/model/stores.ts'
 import { refreshEffectivePrices } from './effective-prices.ts'
@@ -16,7 +17,8 @@ export const catalogJobs = (engine: () => Engine): Job[] => [
     // One after the other: a run that knows less must not end last.
     perStore: 1,
     run: async ({ store_id }) => {
-      for (const id of store_id ? [store_id] : await openStoreIds(engine())) await refreshStore(engine(), id)
+      if (store_id) await refreshStore(engine(), store_id)
+      else await refreshAll(engine())
     },
   },
   {
@@ -26,6 +28,14 @@ export const catalogJobs = (engine: () => Engine): Job[] => [
     run: ({ store_id, price_change_id }) => runPriceChange(engine(), String(store_id), String(price_change_id)),
   },
 ]
+
+/** Safe to repeat, so that the job tries again where a store had trouble. */
+async function refreshAll(engine: Engine): Promise<void> {
+  const stores = (await openStoreIds(engine)).map((store_id) => ({ store_id }))
+  await eachInTurn(engine, stores, 'the prices of a store were not reckoned anew', ({ store_id }) =>
+    refreshStore(engine, store_id),
+  )
+}
 
 const openStoreIds = (engine: Engine): Promise<string[]> =>
   engine.onPlatform({}, async (ctx) => {

@@ -1,9 +1,10 @@
 import { type Ctx, type Engine, type Job, type JobData, keptPlan } from '@shopwright/engine'
-import { minutes, newId, pickTranslation, type Row, searchableText } from '@shopwright/resource'
+import { minutes, newId, pickTranslation, type Row, type Seen, searchableText } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import { alertStore } from '../../floor/alerts.ts'
 import { mailJob } from '../../floor/mail-job.ts'
 import { originOf } from '../../floor/origins.ts'
+import { shopOf } from '../../floor/store-cache.ts'
 import { isWorking, type ShopStore } from '../../floor/stores.ts'
 import { tellStaff } from '../../floor/tell-staff.ts'
 import { workingStates } from '../../platform/model/stores.ts'
@@ -12,7 +13,10 @@ import type { products } from '../model/products.ts'
 
 type Low = Row<typeof lowStocks>
 type Thing = Pick<Low, 'product_id' | 'thing_id' | 'combination' | 'model' | 'quantity'> &
-  Pick<Row<typeof products>, 'name'>
+  Pick<Row<typeof products>, 'name'> & {
+    /** what the values of the combination are called in any language */
+    words: string | null
+  }
 type Noticed = Thing & { total: number }
 export type SoldOut = Thing
 
@@ -105,9 +109,49 @@ const noticed = (store: ShopStore, isLow: RawBuilder<boolean>): RawBuilder<Notic
 
 const thingOf = (store: ShopStore) =>
   sql`p.id as product_id, ${thing} as thing_id, p.name, coalesce(nullif(v.sku, ''), p.model) as model, ${quantity} as quantity,
-    left((select string_agg(coalesce(o.name->>${store.primaryLanguage}, (select min(x) from jsonb_each_text(o.name) as n (k, x))), ', ' order by o.sort_order, o.id) from product_variant_values j
-      join option_values o on o.store_id = j.store_id and o.id = j.option_value_id
-      where j.store_id = ${store.id} and j.product_variant_id = v.id), 255) as combination`
+    ${combinationOf(store, store.settings.admin_language)} as combination,
+    ${wordsOf(store)} as words`
+
+/** What the values of a combination `v` are called in all languages. */
+const wordsOf = (store: ShopStore) =>
+  sql`(select string_agg(n.x, ' ' order by o.sort_order, o.id, n.k) from product_variant_values j join option_values o on o.store_id = j.store_id and o.id = j.option_value_id cross join jsonb_each_text(o.name) as n (k, x) where j.store_id = ${store.id} and j.product_variant_id = v.id)`
+
+const searchOf = ({ model, words }: Pick<Thing, 'model' | 'words'>): string =>
+  searchableText([model, words ?? ''].filter(Boolean))
+
+/** What is written down is found by the words of every language, whoever wrote it down and when. Writes only what differs. */
+export async function findByAllWords(ctx: Ctx, store: ShopStore): Promise<void> {
+  const { rows } = await sql<Pick<Thing, 'model' | 'words'> & { id: string; search_text: string }>`
+    select l.id, l.model, l.search_text, ${wordsOf(store)} as words from low_stocks l
+      left join product_variants v on v.store_id = l.store_id and v.product_id = l.product_id and v.id::text = l.thing_id
+    where l.store_id = ${store.id}`.execute(ctx.db)
+  const differing = rows.flatMap(({ id, search_text, ...row }) => {
+    const meant = searchOf(row)
+    return meant === search_text ? [] : [{ id, search_text: meant }]
+  })
+  if (!differing.length) return
+  await sql`update low_stocks l set search_text = d.search_text from jsonb_to_recordset(${JSON.stringify(differing)}::jsonb) as d (id uuid, search_text text)
+    where l.store_id = ${store.id} and l.id = d.id`.execute(ctx.db)
+  ctx.touched.add('low-stocks')
+}
+
+/** The values of a combination `v` in one language, else in the store's first. */
+const combinationOf = (store: ShopStore, language: string): RawBuilder<string | null> => sql`left((
+    select string_agg(coalesce(nullif(o.name->>${language}, ''), o.name->>${store.primaryLanguage}, (select min(x) from jsonb_each_text(o.name) as n (k, x))), ', ' order by o.sort_order, o.id)
+    from product_variant_values j join option_values o on o.store_id = j.store_id and o.id = j.option_value_id where j.store_id = ${store.id} and j.product_variant_id = v.id), 255)`
+
+/** Names combinations for who reads them, as their values are called by now: of the rows of a page in one statement. */
+export async function nameCombinations(ctx: Ctx, rows: Seen<typeof lowStocks>[]): Promise<void> {
+  const ids = rows.flatMap(({ id, combination }) => (combination ? [id] : []))
+  if (!ids.length) return
+  const store = shopOf(ctx)
+  const { rows: told } = await sql<{ id: string; combination: string | null }>`
+    select l.id, ${combinationOf(store, ctx.language)} as combination from low_stocks l
+      join product_variants v on v.store_id = l.store_id and v.product_id = l.product_id and v.id::text = l.thing_id
+    where l.store_id = ${store.id} and l.id = any (${ids}::uuid[])`.execute(ctx.db)
+  const known = new Map(told.map((one) => [one.id, one.combination]))
+  for (const row of rows) row.combination = known.get(row.id) ?? row.combination
+}
 
 /** What an order took the last piece of, its combination where it was one; also what was gone before. */
 export const soldOutBy = (store: ShopStore, orderId: string): RawBuilder<Thing> => sql<Thing>`${keptPlan}
@@ -127,14 +171,14 @@ export const keepSoldOut = async <T extends Thing>(ctx: Ctx, store: ShopStore, r
 /** Answers what has fallen: the rest was written down as low as this by somebody else, who tells of it. */
 async function writeDown<T extends Thing>(ctx: Ctx, store: ShopStore, rows: readonly T[]): Promise<T[]> {
   if (!rows.length) return []
-  const given = rows.map(({ product_id, thing_id, combination, model, quantity: left }) => ({
-    product_id,
-    thing_id,
-    combination,
-    model,
-    quantity: left,
+  const given = rows.map(({ words, ...row }) => ({
+    product_id: row.product_id,
+    thing_id: row.thing_id,
+    combination: row.combination,
+    model: row.model,
+    quantity: row.quantity,
     id: newId(ctx.now.getTime()),
-    search_text: searchableText([model, combination ?? ''].filter(Boolean)),
+    search_text: searchOf({ model: row.model, words }),
   }))
   // In one order whoever writes, so that nobody waits for who waits for them.
   const { rows: written } = await sql<Pick<Low, 'thing_id'>>`

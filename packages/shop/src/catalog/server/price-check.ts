@@ -1,10 +1,25 @@
 import { AppError, authorise, type Ctx, invalid, isPermitted } from '@shopwright/engine'
-import { CATALOGUE_SCALE, type Day, formatDecimal, type Nouns, type Row } from '@shopwright/resource'
+import { CATALOGUE_SCALE, formatDecimal, type Nouns, type Row } from '@shopwright/resource'
+import {
+  amount,
+  day,
+  flag,
+  id,
+  list,
+  maybe,
+  named,
+  oneOf,
+  orNull,
+  record,
+  type Said,
+  text,
+  whole,
+} from '@shopwright/resource/shapes'
 import { sql } from 'kysely'
 import { shopOf } from '../../floor/store-cache.ts'
 import { exactInCurrency } from '../../localisation/rules/currencies.ts'
 import { taxLine } from '../../localisation/rules/tax.ts'
-import { listPrice, type PriceStep, resolveUnitPrice } from '../rules/price.ts'
+import { listPrice, priceSources, priceSteps, resolveUnitPrice } from '../rules/price.ts'
 import { showExact } from '../rules/shown-price.ts'
 import { chosenVariant, surchargeOf, type Variant } from '../rules/variants.ts'
 import { isVisible } from '../rules/visibility.ts'
@@ -13,28 +28,41 @@ import { readPriceQuery } from './price-query.ts'
 import { hidesPrices, openPricer, type Pricer } from './pricer.ts'
 
 /** Amounts of steps are decimal strings of the base currency, as prices are entered; the rest is in `currency`. */
-export type CheckedStep = { step: PriceStep['step']; price: string } & Record<string, unknown>
+const step = record({
+  step: oneOf(priceSteps),
+  price: amount,
+  percent: maybe(text),
+  /** of the special or the discount; it may have won or lost */
+  id: maybe(id),
+  quantity: maybe(whole),
+  date_end: maybe(orNull(day)),
+  won: maybe(flag),
+})
 
 /** What one piece of a product costs, and why: the cart, the product page and this ask the same rule. */
-export type CheckedPrice = {
-  product_id: string
-  currency: string
-  base_currency: string
-  customer_group_id: string | null
-  day: Day
-  quantity: number
-  /** of one piece, and of all, with or without tax as the store shows prices */
-  price: string
-  total: string
-  old_price: string | null
-  special_end: Day | null
-  tiers: { quantity: number; price: string }[]
-  /** inside or on top of `total` */
-  net: string
-  taxes: { name: string; amount: string }[]
-  source: string
-  trace: CheckedStep[]
-}
+export const checkedPrice = named(
+  'CheckedPrice',
+  record({
+    product_id: id,
+    currency: text,
+    base_currency: text,
+    customer_group_id: orNull(id),
+    day,
+    quantity: whole,
+    /** of one piece, and of all, with or without tax as the store shows prices */
+    price: amount,
+    total: amount,
+    old_price: orNull(amount),
+    special_end: orNull(day),
+    tiers: list(record({ quantity: whole, price: amount })),
+    /** inside or on top of `total` */
+    net: amount,
+    taxes: list(record({ name: text, amount })),
+    source: oneOf(priceSources),
+    trace: list(step),
+  }),
+)
+export type CheckedPrice = Said<typeof checkedPrice>
 
 /**
  * The prices of up to 200 products for a quantity of each: of the visitor's own group today, or, for staff, of any group on

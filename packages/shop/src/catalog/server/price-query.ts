@@ -1,5 +1,6 @@
-import { AppError, type Ctx, compileCheck, invalid, isPermitted, isStaff, plainList } from '@shopwright/engine'
+import { AppError, type Ctx, checkOf, invalid, isPermitted, isStaff, plainList } from '@shopwright/engine'
 import { type Day, dayInZone, isId } from '@shopwright/resource'
+import { exactly, given, maybe, text } from '@shopwright/resource/shapes'
 import { shopOf } from '../../floor/store-cache.ts'
 
 /** Which prices are asked for, checked. */
@@ -12,31 +13,31 @@ export type PriceQuery = {
   options: string[]
 }
 
-const idList = { anyOf: [{ type: 'string' }, { type: 'array', maxItems: 200, items: { type: 'string' } }] }
-const checkQuery = compileCheck({
-  type: 'object',
-  additionalProperties: false,
-  required: ['product_id'],
-  properties: {
-    product_id: idList,
-    options: idList,
-    quantity: { type: 'string', pattern: '^[1-9]\\d{0,3}$' },
-    currency: { type: 'string', pattern: '^[A-Z]{3}$' },
-    customer_group_id: { type: 'string' },
-    day: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' },
-  },
+const idList = given<string | string[]>({
+  schema: { anyOf: [{ type: 'string' }, { type: 'array', maxItems: 200, items: { type: 'string' } }] },
 })
+const like = (pattern: string) => maybe(given<string>({ schema: { type: 'string', pattern } }))
+export const priceQuestion = exactly({
+  product_id: idList,
+  options: maybe(idList),
+  quantity: like('^[1-9]\\d{0,3}$'),
+  currency: like('^[A-Z]{3}$'),
+  customer_group_id: maybe(text),
+  day: like('^\\d{4}-\\d{2}-\\d{2}$'),
+})
+const checkQuery = checkOf(priceQuestion)
 
 /** Throws `invalid` naming the parameter; `forbidden` for what only staff may ask. */
 export function readPriceQuery(ctx: Ctx, query: Record<string, unknown>): PriceQuery {
   const store = shopOf(ctx)
-  const given = checkQuery({
+  const asked = checkQuery({
     ...query,
     ...('product_id' in query ? { product_id: listOf(query.product_id) } : {}),
     ...('options' in query ? { options: listOf(query.options) } : {}),
-  }) as Record<string, string> & { product_id: string[]; options?: string[] }
-  const { quantity, currency, customer_group_id, day } = given
-  for (const [name, ids] of Object.entries({ product_id: given.product_id, options: given.options ?? [] }))
+  })
+  const { quantity, currency, customer_group_id, day } = asked
+  const [products, options] = [[asked.product_id].flat(), [asked.options ?? []].flat()]
+  for (const [name, ids] of Object.entries({ product_id: products, options }))
     if (!ids.every(isId)) throw invalid({ [name]: { code: 'not-an-id' } })
   if (customer_group_id && !isId(customer_group_id)) throw invalid({ customer_group_id: { code: 'not-an-id' } })
   if (currency && !store.currencies.some(({ code }) => String(code) === currency))
@@ -46,12 +47,12 @@ export function readPriceQuery(ctx: Ctx, query: Record<string, unknown>): PriceQ
   if ((customer_group_id || day) && !isPermitted(ctx.actor, ctx.registry.get('products'), 'find', ctx.registry))
     throw new AppError('forbidden')
   return {
-    ids: given.product_id,
+    ids: products,
     quantity: Number(quantity ?? 1),
     currency: currency ?? null,
     customerGroupId: customer_group_id ?? (isStaff(ctx.actor) ? null : ctx.actor.customerGroupId),
     day: day ?? dayInZone(ctx.now, store.timeZone),
-    options: given.options ?? [],
+    options,
   }
 }
 

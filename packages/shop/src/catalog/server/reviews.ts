@@ -1,7 +1,9 @@
 import { AppError, asSystem, type Ctx, type Hooks, insert, invalid, refuse } from '@shopwright/engine'
 import type { Draft } from '@shopwright/resource'
 import { sql } from 'kysely'
+import { justSaid } from '../../floor/just-said.ts'
 import { shopOf } from '../../floor/store-cache.ts'
+import { takeTurn } from '../../floor/turns.ts'
 import type { reviews } from '../model/attributes.ts'
 
 /** What a review passes before it is shown, and what it does to the stars of its product (commerce-rules §2.25). */
@@ -9,7 +11,12 @@ export const reviewBehaviour: Hooks<typeof reviews> = {
   create: async (ctx, draft) => {
     if (ctx.actor.role !== 'GUEST' && ctx.actor.role !== 'CUSTOMER')
       return insert(ctx, ctx.registry.get('reviews'), draft)
-    const row = await insert(asSystem(ctx), ctx.registry.get('reviews'), { ...draft, ...(await ownReview(ctx, draft)) })
+    const given = { ...draft, ...(await ownReview(ctx, draft)) }
+    const { product_id, author, text, rating } = given
+    await takeTurn(ctx, `review:${shopOf(ctx).id}:${product_id}:${author}`)
+    const same = await sameReview(ctx, given)
+    if (same) return { id: same, product_id, author, text, rating, $answer: true }
+    const row = await insert(asSystem(ctx), ctx.registry.get('reviews'), given)
     await ctx.enqueue(ctx.db, 'review-alerts', { store_id: shopOf(ctx).id, review_id: row.id })
     return {
       id: row.id,
@@ -26,6 +33,19 @@ export const reviewBehaviour: Hooks<typeof reviews> = {
   },
   beforeRemove: async (ctx, row) => countReviews(ctx, row.product_id, row.id),
 }
+
+/** The id of what this person has just written of this product in these words. */
+export const sameReview = (
+  ctx: Ctx,
+  { product_id, author, text, rating }: Pick<Draft<typeof reviews>, 'product_id' | 'author' | 'text' | 'rating'>,
+): Promise<string | null> =>
+  justSaid(ctx, 'reviews', {
+    product_id,
+    customer_id: ctx.actor.role === 'CUSTOMER' ? ctx.actor.id : null,
+    author: author.trim(),
+    text,
+    rating,
+  })
 
 /** A shopper's review waits for staff; the store says who may write one. */
 async function ownReview(

@@ -99,7 +99,7 @@ export const files = defineResource('files', {
     /** what of a picture stays in sight where its edges are cut off: in percent from the left and from above */
     focus_x: kind.integer({ required: true, default: 50, min: 0, max: 100 }),
     focus_y: kind.integer({ required: true, default: 50, min: 0, max: 100 }),
-    mime: kind.text({ required: true, max: 64, readOnly: true }),
+    mime: kind.text({ required: true, max: 127, readOnly: true }),
     size: kind.integer({ required: true, readOnly: true }),
     width: kind.integer({ readOnly: true }),
     height: kind.integer({ readOnly: true }),

@@ -7,7 +7,7 @@ import { requireProof } from '../../pages/captcha.ts'
 import { attempt, field } from '../../pages/forms.ts'
 import { seoOfPath } from '../../pages/seo.ts'
 import { onPlatform, readInStore, type ShopVisit } from '../../pages/visit.ts'
-import { takeFeedback } from '../server/feedback.ts'
+import { isSaid, takeFeedback } from '../server/feedback.ts'
 import { introOf } from './intros.ts'
 
 export const feedbackPage = (visit: ShopVisit): Promise<FeedbackPage> =>
@@ -26,13 +26,14 @@ export const feedbackPage = (visit: ShopVisit): Promise<FeedbackPage> =>
 export const writeFeedback = (visit: ShopVisit, form: FormData): Promise<Outcome> =>
   attempt(visit, form, async () => {
     if (field(form, 'website')) return {}
+    const given = { name: field(form, 'name'), email: field(form, 'email'), text: field(form, 'text') }
+    if (await readInStore(visit, (ctx) => isSaid(ctx, given))) return {}
     await requireProof(visit, form, 'feedback')
     const subject = `feedback:${visit.store.id}:${household(visit.actor.ip ?? '')}`
     await onPlatform(visit, async (ctx) => {
       await refuseThrottled(ctx, [{ subject, max: 5, within: minutes(60) }])
       await noteAttempt(ctx, [subject], false)
     })
-    const given = { name: field(form, 'name'), email: field(form, 'email'), text: field(form, 'text') }
     await onPlatform(visit, (ctx) => takeFeedback(ctx, given))
     return {}
   })

@@ -1,13 +1,21 @@
 import { audit, type Ctx, searchText } from '@shopwright/engine'
 import { inGroupsOf, newId } from '@shopwright/resource'
+import { list, record, type Said, text, whole } from '@shopwright/resource/shapes'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { shopOf } from '../../floor/store-cache.ts'
-import { judgeRules, type WrittenRule, type WrongRow } from '../rules/redirect-rows.ts'
+import { judgeRules, type WrittenRule } from '../rules/redirect-rows.ts'
 import { forgetMissing } from './missing-pages.ts'
 import { rulesOf } from './redirects.ts'
 
-export type AddedRedirects = { added: number; same: number; wrong_count: number; wrong: WrongRow[] }
+export const addedRedirects = record({
+  added: whole,
+  same: whole,
+  wrong_count: whole,
+  /** `code` is that of an error text */
+  wrong: list(record({ row: whole, path: text, code: text })),
+})
+type AddedRedirects = Said<typeof addedRedirects>
 
 /** of those that are wrong, so many are named */
 const named = 100

@@ -59,6 +59,7 @@ export async function makeAvif(engine: Engine, files: FileStore, storeId: string
   if (!store) return
   // One that cannot be looked at just now keeps nobody behind it waiting; the next night tries it again.
   let last: string | null = null
+  const late: Late = { count: 0, err: null }
   for (;;) {
     const after: string | null = last
     const waiting: Waiting[] = await engine.inStore({ store }, (ctx) =>
@@ -76,26 +77,44 @@ export async function makeAvif(engine: Engine, files: FileStore, storeId: string
     const made: { id: string; sizes: Sizes }[] = []
     for (const { id, key, sizes } of waiting) {
       if (signal?.aborted) break
-      made.push({ id, sizes: await finished(files, storeId, { id, key, sizes: sizes as Sizes }) })
+      const found = await finished(files, storeId, { id, key, sizes: sizes as Sizes }, late)
+      if (found) made.push({ id, sizes: found })
     }
     if (made.length) await engine.inStore({ store }, (ctx) => note(ctx, storeId, made))
-    if (signal?.aborted || waiting.length < turn) return
+    if (signal?.aborted || waiting.length < turn) break
     last = waiting.at(-1)?.id ?? null
   }
+  if (late.count) engine.log.warn({ ...late, store: storeId }, 'pictures could not be finished just now')
 }
 
+/** How many could not be looked at, as those outside of this process are away, and why the first could not. */
+type Late = { count: number; err: unknown }
+
+/** Its sizes with what was found out; null where that is nothing. */
 async function finished(
   files: FileStore,
   storeId: string,
   { id, key, sizes }: { id: string; key: string; sizes: Sizes },
-): Promise<Sizes> {
-  const paint = sizes.thumb?.paint ?? (await files.paint(storeId, id).catch(() => undefined))
-  // A picture whose original is gone, or that AVIF cannot hold, keeps what it has.
-  const avif = sizes.thumb?.avif ?? (await files.makeAvif(storeId, id, key).catch(() => false))
+  late: Late,
+): Promise<Sizes | null> {
+  let isLate = false
+  const failed = (error: unknown): undefined => {
+    late.err ??= error
+    isLate = true
+  }
+  const { paint: painted, avif: tried } = sizes.thumb ?? {}
+  const paint = painted ?? (await files.paint(storeId, id).catch(failed))
+  const avif = tried ?? (await files.makeAvif(storeId, id, key).catch(failed))
+  if (isLate) late.count += 1
+  if (paint === painted && avif === tried) return null
   return Object.fromEntries(
     Object.entries(sizes).map(([name, size]) => [
       name,
-      { ...size, avif, ...(name === 'thumb' && paint !== undefined && { paint }) },
+      {
+        ...size,
+        ...(avif !== undefined && { avif }),
+        ...(name === 'thumb' && paint !== undefined && { paint }),
+      },
     ]),
   )
 }

@@ -7,13 +7,15 @@ import {
   type Translated,
   usagesOf,
 } from '@shopwright/resource'
+import { id, list, orNull, record, type Said, text, whole } from '@shopwright/resource/shapes'
 import { type RawBuilder, sql } from 'kysely'
 import { shopOf } from '../../floor/store-cache.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 
 /** A record that shows a file, by the noun that has a screen; `title` is null where rows have no name. */
-export type FileUse = { resource: string; id: string; title: string | null }
-export type FileUses = { resource: string; total: number; rows: FileUse[] }[]
+const use = record({ resource: text, id, title: orNull(text) })
+export const fileUsesShape = list(record({ resource: text, total: whole, rows: list(use) }))
+type FileUses = Said<typeof fileUsesShape>
 
 const mostRows = 20
 

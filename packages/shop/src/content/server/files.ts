@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError, insert } from '@shopwright/engine'
 import { type Draft, type Nouns, newId, pictureExactly } from '@shopwright/resource'
 import { picturesOf } from '../../floor/picture-types.ts'
-import { megabytes, refuseOverQuota } from '../../floor/storage-room.ts'
+import { refuseOverQuota } from '../../floor/storage-room.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 import { askForAvif } from './avif.ts'
 
@@ -31,7 +31,7 @@ export type FileStore = {
   makeExactly(bytes: Buffer, size: ExactSize): Promise<Buffer | null>
   /** The bytes of a part of the picture under a key, in its own pixels. */
   crop(key: string, area: Area): Promise<Buffer>
-  /** Makes AVIF of every size and keeps it where that is smaller than WebP altogether; answers whether it is. */
+  /** Makes AVIF of every size and keeps it where that is smaller than WebP altogether; answers whether it is, false where none can be made. Throws where it could not be tried. */
   makeAvif(storeId: string, fileId: string, key: string): Promise<boolean>
   /** The path of a size on this node, made from the original when it is not there yet; null when there is no such file. */
   sizePath(storeId: string, fileId: string, size: string, format: string): Promise<string | null>
@@ -109,14 +109,18 @@ export async function saveUpload(
   }
 }
 
-function refuseTooLarge(store: ShopStore, size: number, purpose: Purpose): void {
+/** No file is larger, whatever a store allows; in bytes. */
+export const largestFile = 52_428_800
+
+/** Throws `file-size-exceeded` with both sizes. */
+export function refuseTooLarge(store: ShopStore, size: number, purpose: Purpose): void {
   const max =
     purpose === 'picture'
-      ? Math.min(store.settings.file_max_size, store.plan?.limits.upload ?? Number.POSITIVE_INFINITY)
-      : 52_428_800
+      ? Math.min(largestFile, store.settings.file_max_size, store.plan?.limits.upload ?? Number.POSITIVE_INFINITY)
+      : largestFile
   if (size <= max) return
-  const params = { size: megabytes(size), max: megabytes(max) }
-  throw new AppError('file-size-exceeded', { size, max }, { fields: { file: { code: 'file-size-exceeded', params } } })
+  const params = { size, max }
+  throw new AppError('file-size-exceeded', params, { fields: { file: { code: 'file-size-exceeded', params } } })
 }
 
 async function refuseStrangers(

@@ -1,6 +1,7 @@
 import type { Engine, Job } from '@shopwright/engine'
 import { days, isId, minutes } from '@shopwright/resource'
 import { sql } from 'kysely'
+import { oneByOne } from '../../floor/one-by-one.ts'
 import type { FileStore } from './files.ts'
 
 /** As long as a deletion can be undone. */
@@ -28,8 +29,11 @@ export async function forgetFiles(engine: Engine, files: FileStore): Promise<voi
     ),
   )
   const gone = records.flatMap(({ rows }) => rows.filter(({ resource }) => resource === 'files'))
-  for (const { key } of gone.flatMap((kept) => kept.rows)) await files.remove(key)
+  const keys = gone.flatMap((kept) => kept.rows.map(({ key }) => placed(key)))
+  await oneByOne(engine, keys, 'the bytes of a file were not forgotten', ({ id }) => files.remove(id))
 }
+
+const placed = (key: string) => ({ store_id: key.split('/')[0] ?? '', id: key })
 
 const tablesOf: Record<string, string> = { exports: 'exports', feeds: 'product_feeds', sitemaps: 'sitemaps' }
 
@@ -37,19 +41,23 @@ const tablesOf: Record<string, string> = { exports: 'exports', feeds: 'product_f
 export async function sweepFiles(engine: Engine, files: FileStore): Promise<void> {
   const old = engine.clock().getTime() - youngest
   const looked = new Set<string>()
-  for await (const key of files.list()) {
+  await oneByOne(engine, placedKeys(files), 'a key was not swept', async ({ id: key }) => {
     const [storeId = '', noun = '', third = ''] = key.split('/')
     const id = isId(noun) ? noun : third
     const table = isId(noun) ? 'files' : tablesOf[noun]
     const folder = `${storeId}/${id}`
-    if (!table || !isId(storeId) || !isId(id) || looked.has(folder)) continue
+    if (!table || !isId(storeId) || !isId(id) || looked.has(folder)) return
     const changed = await files.changedAt(key)
     // One that is young may be an upload, or a size that is being made.
-    if (!changed || changed.getTime() > old) continue
+    if (!changed || changed.getTime() > old) return
     looked.add(folder)
     if (!(await isThere(engine, storeId, id, table)) && !(await isUndoable(engine, storeId, id)))
       await files.remove(key)
-  }
+  })
+}
+
+async function* placedKeys(files: FileStore) {
+  for await (const key of files.list()) yield placed(key)
 }
 
 const isThere = (engine: Engine, storeId: string, id: string, table: string): Promise<boolean> =>

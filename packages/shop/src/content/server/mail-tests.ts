@@ -10,6 +10,7 @@ import {
 } from '@shopwright/engine'
 import { type Draft, days, isLanguageCode, minutes, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
+import { isLately } from '../../floor/lately.ts'
 import { mailJob } from '../../floor/mail-job.ts'
 import { houseWordsOf, wordsWith } from '../../floor/mail-words.ts'
 import { moneyText } from '../../floor/money-text.ts'
@@ -59,7 +60,7 @@ export async function tryMail(ctx: Ctx, draft: Draft<typeof mailTests>): Promise
     ctx.db,
   )
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from mail_tests where store_id = ${store.id} and account_id = ${id} and created_at > ${new Date(ctx.now.getTime() - minutes(60))}`.execute(
+    select count(*)::int as n from mail_tests where store_id = ${store.id} and account_id = ${id} and ${isLately('created_at', ctx.now, minutes(60))}`.execute(
     ctx.db,
   )
   if ((rows[0]?.n ?? 0) >= mostAnHour) throw new AppError('too-many-requests', { minutes: 60 })

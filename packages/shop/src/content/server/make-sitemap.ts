@@ -3,6 +3,8 @@ import { AppError, behaviour, type Engine, insertRow, type Job } from '@shopwrig
 import { days, type Row } from '@shopwright/resource'
 import { tables } from '../../database.ts'
 import { languageWays } from '../../floor/languages.ts'
+import { isLately } from '../../floor/lately.ts'
+import { oneByOne } from '../../floor/one-by-one.ts'
 import { originOf } from '../../floor/origins.ts'
 import { shopOf, storeCache } from '../../floor/store-cache.ts'
 import { type ShopCtx, type ShopStore, storesOf } from '../../floor/stores.ts'
@@ -69,17 +71,12 @@ export async function refreshSitemaps(engine: Engine): Promise<void> {
       .where('o.state', 'in', [...workingStates])
       .execute(),
   )
-  for (const { store_id } of open) {
+  await oneByOne(engine, open, 'a sitemap could not be asked for', async ({ store_id }) => {
     const store = await storesOf(engine).byId(store_id)
-    if (!store) continue
-    try {
-      const isOld = await engine.readInStore({ store }, (ctx) => isDue(ctx as ShopCtx, store))
-      if (isOld) await engine.inStore({ store }, (ctx) => askForSitemap(ctx as ShopCtx))
-    } catch (error) {
-      // One store's trouble does not cost the others theirs.
-      engine.log.error({ err: error, store: store_id }, 'a sitemap could not be asked for')
-    }
-  }
+    if (!store) return
+    const isOld = await engine.readInStore({ store }, (ctx) => isDue(ctx as ShopCtx, store))
+    if (isOld) await engine.inStore({ store }, (ctx) => askForSitemap(ctx as ShopCtx))
+  })
 }
 
 async function isDue(ctx: ShopCtx, store: ShopStore): Promise<boolean> {
@@ -91,9 +88,11 @@ async function isDue(ctx: ShopCtx, store: ShopStore): Promise<boolean> {
 
 /** One that was asked for longer ago will not come any more. */
 async function isAsked(ctx: ShopCtx): Promise<boolean> {
-  const since = new Date(ctx.now.getTime() - days(1))
   const asked = tables(ctx).selectFrom('sitemaps').select('id').where('store_id', '=', shopOf(ctx).id)
-  const found = asked.where('state', '=', 'queued').where('created_at', '>', since).limit(1)
+  const found = asked
+    .where('state', '=', 'queued')
+    .where(isLately('created_at', ctx.now, days(1)))
+    .limit(1)
   return Boolean(await found.executeTakeFirst())
 }
 

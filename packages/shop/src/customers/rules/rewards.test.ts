@@ -42,6 +42,16 @@ describe('paying with points', () => {
     expect(redeem(60, 900, plain, { rewards_maximum: '30' }).points).toBe(51)
   })
 
+  test('the share is of all goods, and what is priced in points may be all of it', () => {
+    // 30 % of 170.00 are 51.00, which are 255 of the 600 points that 120.00 cost.
+    expect(redeem(600, 900, priced, { rewards_maximum: '30' })).toMatchObject({
+      points: 255,
+      maximum: 255,
+      discounts: [5100n, 0n],
+    })
+    expect(redeem(600, 900, priced, { rewards_maximum: '71' }).maximum).toBe(600)
+  })
+
   test.each([0, -5, 1.5, Number.NaN, 2 ** 60])('%d points redeem nothing', (asked) => {
     expect(redeem(asked, 900).discounts).toEqual([0n, 0n])
   })

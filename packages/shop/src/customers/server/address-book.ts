@@ -2,6 +2,7 @@ import { type Ctx, type FieldFault, invalid, storeOf } from '@shopwright/engine'
 import { isId, type Nouns, type Patch, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { zones } from '../../localisation/model/reference.ts'
+import { postcodeFault } from '../../platform/rules/postcode.ts'
 import type { customerAddresses, customers } from '../model/customers.ts'
 import { type BookAddress, defaultOf } from '../rules/address-book.ts'
 
@@ -59,15 +60,11 @@ async function refuseMissingPostcodes(ctx: Ctx, given: readonly Address[], befor
     const country = address.country_id ?? former?.country_id
     const postcode = String((address.postcode === undefined ? former?.postcode : address.postcode) ?? '').trim()
     const isSame = former?.country_id === country && (former?.postcode ?? '') === postcode
-    if (isSame || postcode.length >= MIN_POSTCODE || !asking.has(String(country))) continue
-    faults[`addresses.${index}.postcode`] = postcode
-      ? { code: 'field-too-short', params: { minimum: MIN_POSTCODE } }
-      : { code: 'field-required' }
+    const fault = isSame || !asking.has(String(country)) ? null : postcodeFault(postcode)
+    if (fault) faults[`addresses.${index}.postcode`] = fault
   }
   if (Object.keys(faults).length) throw invalid(faults)
 }
-
-const MIN_POSTCODE = 2 // commerce-rules §2.14
 
 /** A store has its own say about the countries that it sells to. */
 async function countriesWithPostcode(ctx: Ctx, given: readonly Address[]): Promise<Set<string>> {

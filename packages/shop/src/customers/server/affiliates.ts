@@ -12,10 +12,11 @@ import {
 } from '@shopwright/engine'
 import type { Nouns, Patch, Present, Row, Seen } from '@shopwright/resource'
 import { sql } from 'kysely'
+import { orEmpty } from '../../floor/declared-texts.ts'
 import { noteActivity } from '../../floor/note-activity.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import { termsPage } from '../../floor/terms-page.ts'
-import type { affiliates, affiliateTransactions } from '../model/affiliates.ts'
+import { affiliates, type affiliateTransactions } from '../model/affiliates.ts'
 import { isTracking, mayEarn, missingPayout, type Referred, type Referrer } from '../rules/affiliates.ts'
 import { amendAffiliate } from './affiliate-decisions.ts'
 import { queueApproval, recordDecision } from './approvals.ts'
@@ -164,24 +165,23 @@ export async function affiliateOf(ctx: Ctx, customerId: string): Promise<OwnAffi
   }
 }
 
-const optional = (schema: object) => ({ anyOf: [schema, { type: 'string', maxLength: 0 }, { type: 'null' }] })
-const short = (maxLength: number) => optional({ type: 'string', maxLength })
+const declared = affiliates.fields
 const check = compileCheck({
   type: 'object',
   additionalProperties: false,
   properties: {
-    company: short(64),
-    website: optional({ type: 'string', maxLength: 255, format: 'url' }),
-    tax_id: short(64),
-    address: short(255),
-    payout_method: { enum: ['cheque', 'paypal', 'bank'] },
-    cheque_name: short(100),
-    paypal_email: optional({ type: 'string', format: 'email' }),
-    bank_name: short(64),
-    bank_branch: short(64),
-    bank_swift: short(64),
-    bank_account_name: short(64),
-    bank_account_number: short(64),
+    company: orEmpty(declared.company),
+    website: orEmpty(declared.website),
+    tax_id: orEmpty(declared.tax_id),
+    address: orEmpty(declared.address),
+    payout_method: declared.payout_method.schema,
+    cheque_name: orEmpty(declared.cheque_name),
+    paypal_email: orEmpty(declared.paypal_email),
+    bank_name: orEmpty(declared.bank_name),
+    bank_branch: orEmpty(declared.bank_branch),
+    bank_swift: orEmpty(declared.bank_swift),
+    bank_account_name: orEmpty(declared.bank_account_name),
+    bank_account_number: orEmpty(declared.bank_account_number),
     agreed: { type: 'boolean' },
   },
 })

@@ -15,7 +15,7 @@ import { completeAffiliate, followAffiliate, tellBalances } from './affiliates.t
 import { carryOutDecision, decide, followSwitch, stampDecision } from './approvals.ts'
 import { checkCustomFields, refuseEmptyChoice } from './custom-fields.ts'
 import { countSharers, writeHistory } from './customer-records.ts'
-import { keepRights, keepSides } from './group-rights.ts'
+import { keepRights, keepSides, refuseUnknownServices } from './group-rights.ts'
 import { inviteCustomers } from './invitations.ts'
 import { correctPoints, correctTransaction } from './ledgers.ts'
 import { endSubscription } from './newsletter.ts'
@@ -68,6 +68,7 @@ export const customerBehaviours: [string, Behaviour][] = [
   behaviour(customerGroups, {
     before: async (ctx, draft, existing) => {
       await keepRights(ctx, draft, existing)
+      await refuseUnknownServices(ctx, draft, existing)
       await keepSides(ctx, draft, existing)
     },
   }),

@@ -13,6 +13,7 @@ import {
 } from '@shopwright/engine'
 import { languageCodes, type Row } from '@shopwright/resource'
 import { tables } from '../../database.ts'
+import { orEmpty } from '../../floor/declared-texts.ts'
 import { noteActivity } from '../../floor/note-activity.ts'
 import { noteIp } from '../../floor/note-ip.ts'
 import { queueMail } from '../../floor/outbox.ts'
@@ -25,7 +26,7 @@ import { isFlooded, mailLimit } from '../../floor/throttle.ts'
 import { takeTurn } from '../../floor/turns.ts'
 import { readShopperRegistration, readVouchedRegistration } from '../../platform/server/registration.ts'
 import { sayNameEverywhere } from '../../platform/server/staff.ts'
-import type { customers } from '../model/customers.ts'
+import { customers } from '../model/customers.ts'
 import { type Answers, checkAnswers } from '../rules/custom-fields.ts'
 import { deedsWithAddresses, noteDeeds } from './activities.ts'
 import { queueApproval } from './approvals.ts'
@@ -172,9 +173,9 @@ export async function offeredGroups(ctx: ShopCtx): Promise<GroupRow[]> {
 }
 
 const own = {
-  first_name: { type: 'string', minLength: 1, maxLength: 32 },
-  last_name: { type: 'string', minLength: 1, maxLength: 32 },
-  phone: { anyOf: [{ type: 'string', format: 'phone' }, { type: 'string', maxLength: 0 }, { type: 'null' }] },
+  first_name: customers.fields.first_name.schema,
+  last_name: customers.fields.last_name.schema,
+  phone: orEmpty(customers.fields.phone),
   password: { type: 'string', maxLength: 1024 },
   current_password: { type: 'string', maxLength: 1024 },
 }

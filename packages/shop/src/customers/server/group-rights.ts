@@ -1,4 +1,4 @@
-import { AppError, type Hooks, invalid, storeOf } from '@shopwright/engine'
+import { AppError, type FieldFault, type Hooks, invalid, storeOf } from '@shopwright/engine'
 import type { Patch, Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { customerGroupPermissions, customerGroups } from '../model/customers.ts'
@@ -19,6 +19,29 @@ export const keepRights: NonNullable<Hooks<typeof customerGroups>['before']> = a
   if (plain(rows) !== plain(draft.permissions ?? []))
     throw new AppError('forbidden', {}, { fields: { permissions: { code: 'forbidden' } } })
   delete draft.permissions
+}
+
+/** A right to what there is not opens nothing, and whoever gave it would not know. What a group has of old may be sent back. */
+export const refuseUnknownServices: NonNullable<Hooks<typeof customerGroups>['before']> = async (
+  ctx,
+  { permissions },
+  existing,
+) => {
+  const strays = (permissions ?? []).flatMap(({ service }, index) =>
+    !service || ctx.registry.find(service) ? [] : [{ index, service }],
+  )
+  if (!strays.length) return
+  const { rows } = existing
+    ? await sql<Pick<Right, 'service'>>`select service from customer_group_permissions
+        where store_id = ${storeOf(ctx).id} and customer_group_id = ${existing.id}`.execute(ctx.db)
+    : { rows: [] }
+  const faults = strays
+    .filter(({ service }) => !rows.some((row) => row.service === service))
+    .map(({ index, service }) => [
+      `permissions.${index}.service`,
+      { code: 'unknown-service', params: { service } } satisfies FieldFault,
+    ])
+  if (faults.length) throw invalid(Object.fromEntries(faults))
 }
 
 const plain = (rights: readonly Patch<typeof customerGroupPermissions>[]): string =>

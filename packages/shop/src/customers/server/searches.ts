@@ -1,7 +1,8 @@
 import { type Ctx, invalid, storeOf } from '@shopwright/engine'
 import type { Row } from '@shopwright/resource'
+import { fieldOf, list, moment, record, type Said, whole } from '@shopwright/resource/shapes'
 import { sql } from 'kysely'
-import type { customerSearches } from '../model/visitors.ts'
+import { customerSearches } from '../model/visitors.ts'
 
 type Kept = Row<typeof customerSearches>
 export type Search = Pick<Kept, 'count' | 'found' | 'last_searched_at'>
@@ -37,13 +38,16 @@ export async function countSearches(
       last_searched_at = excluded.last_searched_at, updated_at = excluded.updated_at`.execute(ctx.db)
 }
 
-export type SearchesReport = {
-  words: Kept['words']
-  count: number
-  /** products, the last time */
-  found: number
-  last_searched_at: Date
-}[]
+export const searchesReport = list(
+  record({
+    words: fieldOf(customerSearches, 'words'),
+    count: whole,
+    /** products, the last time */
+    found: whole,
+    last_searched_at: moment,
+  }),
+)
+type SearchesReport = Said<typeof searchesReport>
 
 /**
  * What was looked for in a span of days, both included: what found nothing comes first, then what was looked for most; at most 200.

@@ -1,5 +1,6 @@
 import { behaviour, type Ctx, type Engine, type Job, storeOf } from '@shopwright/engine'
 import { minutes, newId, type Row } from '@shopwright/resource'
+import { moment, record, type Said, whole } from '@shopwright/resource/shapes'
 import { sql } from 'kysely'
 import { network } from '../../floor/throttle.ts'
 import { whoOnline } from '../model/visitors.ts'
@@ -44,7 +45,8 @@ export async function keepVisits(ctx: Ctx, seen: ReadonlyMap<string, ReadonlyMap
 
 const isSame = sql`who_online.last_seen_at > excluded.first_seen_at - ${here} * interval '1 minute'`
 
-export type OnlineNow = { since: Date; guests: number; customers: number }
+export const online = record({ since: moment, guests: whole, customers: whole })
+type OnlineNow = Said<typeof online>
 
 /** How many are here, and since when somebody has to have been seen to be counted. */
 export async function onlineNow(ctx: Ctx): Promise<OnlineNow> {

@@ -181,6 +181,7 @@ export const imports = defineResource('imports', {
     'wrong_count',
     'created_at',
   ],
+  card: ['new_count', 'wrong_count'],
 })
 
 /** The parts of another shop, in the order in which they come. */

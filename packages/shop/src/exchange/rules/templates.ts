@@ -1,7 +1,8 @@
 /** What other shops write when they let a catalogue go: recognised by columns that nobody else has, read by what is particular to them. */
 import type { TransformName } from './transforms.ts'
 
-export type TemplateName = 'prom' | 'horoshop' | 'opencart' | 'woocommerce' | 'shopify' | 'rozetka' | 'yml'
+export const templateNames = ['prom', 'horoshop', 'opencart', 'woocommerce', 'shopify', 'rozetka', 'yml'] as const
+export type TemplateName = (typeof templateNames)[number]
 
 /**
  * Columns as `guess.ts` reads them: lower case, spaces, no brackets. `marks` are all there; `fields` come before what the house

@@ -2,6 +2,7 @@ import type { Engine } from '@shopwright/engine'
 import { dayInZone } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
+import { oneByOne } from '../../floor/one-by-one.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import { type ShopCtx, storesOf } from '../../floor/stores.ts'
 import { workingStates } from '../../platform/model/stores.ts'
@@ -48,16 +49,17 @@ export async function refreshFeeds(engine: Engine): Promise<void> {
       .orderBy('f.store_id')
       .execute(),
   )
-  for (const [storeId, own] of Map.groupBy(feeds, ({ store_id }) => store_id)) {
-    const store = await storesOf(engine).byId(storeId)
-    if (!store) continue
+  const stores = [...Map.groupBy(feeds, ({ store_id }) => store_id)].map(([store_id, own]) => ({ store_id, own }))
+  await oneByOne(engine, stores, 'the feeds of a store were not asked for', async ({ store_id, own }) => {
+    const store = await storesOf(engine).byId(store_id)
+    if (!store) return
     const state = await engine.readInStore({ store }, (ctx) => stateOfProducts(ctx as ShopCtx, engine.clock()))
     const old = own.filter(({ made_of }) => made_of !== state)
     if (old.length)
       await engine.inStore({ store }, async (ctx) => {
         for (const { id } of old) await askForFeed(ctx as ShopCtx, id)
       })
-  }
+  })
 }
 
 /** Has a feed made: once, however often it is asked for meanwhile. */

@@ -1,6 +1,7 @@
 import type { Engine } from '@shopwright/engine'
 import type { FileStore } from '../../content/server/files.ts'
 import { tables } from '../../database.ts'
+import { oneByOne } from '../../floor/one-by-one.ts'
 
 /** Files that were kept long enough go, bytes first: what is left half done is done the next time. */
 export async function forgetExports(engine: Engine, files: FileStore): Promise<void> {
@@ -12,10 +13,10 @@ export async function forgetExports(engine: Engine, files: FileStore): Promise<v
       .limit(10_000)
       .execute(),
   )
-  for (const { store_id, id, key } of old) {
+  await oneByOne(engine, old, 'an export was not forgotten', async ({ store_id, id, key }) => {
     if (key) await files.remove(key)
     await engine.onPlatform({}, async (ctx) => {
       await tables(ctx).deleteFrom('exports').where('store_id', '=', store_id).where('id', '=', id).execute()
     })
-  }
+  })
 }

@@ -1,4 +1,5 @@
 import { tables } from '../../database.ts'
+import { isLately } from '../../floor/lately.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 import { tellStaff } from '../../floor/tell-staff.ts'
 import type { Remarks } from '../rules/remarks.ts'
@@ -51,14 +52,13 @@ export async function claim(ctx: ShopCtx, importId: string): Promise<Run | 'busy
     .forUpdate()
     .executeTakeFirst()
   if (!row || ['done', 'done_with_errors', 'failed', 'canceled', 'preview'].includes(row.state)) return 'over'
-  const lost = new Date(Date.now() - lostAfter)
   const others = await db
     .selectFrom('tasks')
     .select(['id', 'heartbeat_at'])
     .where('store_id', '=', store_id)
     .where('kind', '=', 'import_progress')
     .where('state', '=', 'running')
-    .where('heartbeat_at', '>', lost)
+    .where(isLately('heartbeat_at', new Date(), lostAfter))
     .execute()
   if (others.length) return 'busy'
   await db

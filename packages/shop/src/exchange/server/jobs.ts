@@ -1,6 +1,8 @@
 import type { Engine, Job } from '@shopwright/engine'
+import { sql } from 'kysely'
 import type { FileStore } from '../../content/server/files.ts'
 import { tables } from '../../database.ts'
+import { isLately } from '../../floor/lately.ts'
 import { type ShopCtx, storesOf } from '../../floor/stores.ts'
 import { refreshFeeds } from './feed-state.ts'
 import { fetchPictures } from './fetch-pictures.ts'
@@ -124,13 +126,12 @@ export const exchangeJobs = ({ engine, files, exchange }: Tools): Job[] => [
 /** Sends again every run whose process is gone. */
 export async function resumeImports(engine: Engine): Promise<void> {
   await engine.onPlatform({}, async (ctx) => {
-    const lost = new Date(Date.now() - lostAfter)
     const runs = await tables(ctx)
       .selectFrom('imports as i')
       .innerJoin('tasks as t', (join) => join.onRef('t.store_id', '=', 'i.store_id').onRef('t.id', '=', 'i.task_id'))
       .select(['i.id', 'i.store_id'])
       .where('i.state', 'in', ['fetching', 'parsing', 'running'])
-      .where('t.heartbeat_at', '<', lost)
+      .where(sql<boolean>`not ${isLately('t.heartbeat_at', new Date(), lostAfter)}`)
       .execute()
     for (const run of runs) await ctx.enqueue(ctx.db, 'import', { store_id: run.store_id, import_id: run.id })
   })

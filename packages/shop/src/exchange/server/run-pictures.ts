@@ -1,18 +1,23 @@
 import { AppError, type Data, insertRow, invalid, storeOf } from '@shopwright/engine'
 import type { Draft, Row } from '@shopwright/resource'
+import { list, named, record, type Said, text, whole } from '@shopwright/resource/shapes'
 import { sql } from 'kysely'
 import type { productImages } from '../../catalog/model/products.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import type { pictureTries } from '../model/imports.ts'
 
 /** How the pictures of a run's products are coming, and why some are not: by host and reason, the most first. */
-export type RunPictures = {
-  total: number
-  ready: number
-  waiting: number
-  failed: number
-  faults: { host: string; fault: string; count: number }[]
-}
+export const runPicturesShape = named(
+  'RunPictures',
+  record({
+    total: whole,
+    ready: whole,
+    waiting: whole,
+    failed: whole,
+    faults: list(record({ host: text, fault: text, count: whole })),
+  }),
+)
+type RunPictures = Said<typeof runPicturesShape>
 
 type Line = Pick<Row<typeof productImages>, 'state' | 'fault'> & { host: string; count: number }
 

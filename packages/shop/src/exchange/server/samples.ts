@@ -1,30 +1,55 @@
 import { AppError, authoriseAll } from '@shopwright/engine'
 import { wireKey } from '@shopwright/i18n/keys'
-import type { LanguageCode } from '@shopwright/resource'
+import { type LanguageCode, languageCodes } from '@shopwright/resource'
+import { list, maybe, named, oneOf, orNull, record, type Said, text, whole } from '@shopwright/resource/shapes'
 import { tables } from '../../database.ts'
 import { texts } from '../../floor/outbox.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
-import type { ImportEntity } from '../rules/fields.ts'
-import { type Guess, guessFieldMap } from '../rules/guess.ts'
+import { type ImportEntity, importEntities } from '../rules/fields.ts'
+import { guessFieldMap } from '../rules/guess.ts'
 import { categorySheet, likelyFirst } from '../rules/likely.ts'
 import { partOf } from '../rules/parts.ts'
+import { templateNames } from '../rules/templates.ts'
+import { transformNames } from '../rules/transforms.ts'
 import { fileFault } from './file-fault.ts'
 import { refuseStrangersFile } from './import-customers.ts'
 import type { ExchangeTools } from './tools.ts'
 
-export type Samples = {
-  format: 'xlsx' | 'xml'
-  candidates: {
-    path: string
-    count: number
-    fields: { source: string; count: number; samples: string[]; parts?: string[] }[]
-    /** whose export it is, where that can be told */
-    template: Guess['template']
-    /** what of a shop the rows are; null where that cannot be told */
-    part: ImportEntity | null
-    guess: Omit<Guess, 'template'> & { category_path: string | null }
-  }[]
-}
+const mapped = record({
+  field: text,
+  language: maybe(orNull(oneOf(languageCodes))),
+  source: orNull(text),
+  code_source: maybe(orNull(text)),
+  name: maybe(orNull(text)),
+  transforms: list(oneOf(transformNames)),
+  default: maybe(orNull(text)),
+})
+
+export const samplesShape = named(
+  'ImportSamples',
+  record({
+    format: oneOf(['xlsx', 'xml']),
+    candidates: list(
+      record({
+        path: text,
+        count: whole,
+        fields: list(record({ source: text, count: whole, samples: list(text), parts: maybe(list(text)) })),
+        /** whose export it is, where that can be told */
+        template: orNull(oneOf([...templateNames, 'own'])),
+        /** what of a shop the rows are; null where that cannot be told */
+        part: orNull(oneOf(importEntities)),
+        guess: record({
+          matching_key: text,
+          availability_column: maybe(orNull(text)),
+          group_column: maybe(orNull(text)),
+          fields: list(mapped),
+          category_path: orNull(text),
+        }),
+      }),
+    ),
+  }),
+)
+export type Samples = Said<typeof samplesShape>
 
 /** Where the bytes of a store's file lie. Throws `not-found`, and `forbidden` where they are of customers whom the caller may not list. */
 export async function fileKeyOf(ctx: ShopCtx, fileId: string): Promise<string> {
@@ -70,7 +95,7 @@ const looked = { maxBytes: 128 * 1024 * 1024, timeout: 60_000 }
 export async function fetchFeed(exchange: ExchangeTools, url: string, path: string): Promise<void> {
   await exchange.fetchTo(url, path, looked).catch((error: { publicCode?: string }) => {
     throw error.publicCode
-      ? new AppError(error.publicCode, {}, { status: 422, fields: { remote_url: { code: error.publicCode } } })
+      ? new AppError(error.publicCode, {}, { status: 422, fields: { url: { code: error.publicCode } } })
       : error
   })
 }

@@ -2,6 +2,7 @@ import type { Engine } from '@shopwright/engine'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { mailStore } from '../../floor/alerts.ts'
+import { oneByOne } from '../../floor/one-by-one.ts'
 import { originOf } from '../../floor/origins.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import { type ShopCtx, type ShopStore, storesOf } from '../../floor/stores.ts'
@@ -24,10 +25,10 @@ export async function startDueImports(engine: Engine): Promise<void> {
       .limit(turn)
       .execute(),
   )
-  for (const { store_id, id } of due) {
+  await oneByOne(engine, due, 'a profile that is due was not run', async ({ store_id, id }) => {
     const store = await storesOf(engine).byId(store_id)
     if (store) await engine.inStore({ store }, (ctx) => startDue(ctx as ShopCtx, id))
-  }
+  })
 }
 
 /** A plan that runs nothing by itself any more only lets the time pass: a larger one goes on from there. */

@@ -2,6 +2,7 @@ import { AppError, authorise, type Data, insertRow, invalid, readerOf, seesField
 import { type AnyResource, type Draft, days, isLanguageCode, type Patch } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
+import { isLately } from '../../floor/lately.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 import { takeTurn } from '../../floor/turns.ts'
 import { listedIds, startWork } from '../../platform/server/many-rows.ts'
@@ -40,7 +41,7 @@ async function refuseMore(ctx: ShopCtx): Promise<void> {
   const { id } = ctx.store as ShopStore
   await takeTurn(ctx, `exports:${id}`)
   const { rows } = await sql<{ waiting: number; today: number }>`
-    select (count(*) filter (where state in ('queued', 'running')))::int as waiting, count(*)::int as today
+    select (count(*) filter (where state in ('queued', 'running')))::int as waiting, (count(*) filter (where ${isLately('created_at', ctx.now, days(1))}))::int as today
     from exports where store_id = ${id} and created_at > ${new Date(ctx.now.getTime() - days(1))}`.execute(ctx.db)
   const { waiting = 0, today = 0 } = rows[0] ?? {}
   if (waiting >= most.waiting) throw new AppError('too-many-exports', { max: most.waiting }, { status: 409 })

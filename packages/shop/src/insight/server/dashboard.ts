@@ -1,23 +1,61 @@
-import { invalid } from '@shopwright/engine'
+import { invalid, mayListAll } from '@shopwright/engine'
 import { addDays, dayInZone, days, startOfDay } from '@shopwright/resource'
+import {
+  amount,
+  flag,
+  id,
+  list,
+  maybe,
+  moment,
+  named,
+  oneOf,
+  orNull,
+  record,
+  type Said,
+  text,
+  whole,
+} from '@shopwright/resource/shapes'
 import { sql } from 'kysely'
 import { placesTaken } from '../../floor/plan-room.ts'
 import { storageUsed } from '../../floor/storage-room.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
+import { stepCodes } from '../../platform/model/setup.ts'
 import { type LimitKey, limitKeys } from '../../platform/rules/plans.ts'
-import { groupOfStatus, linksOfGroups, momentsOf } from './order-groups.ts'
+import { groupLinks, groupOfStatus, linksOfGroups, momentsOf } from './order-groups.ts'
 import { withoutClosed } from './reports.ts'
 import { stepsLeft } from './setup-steps.ts'
-import { waitingNow } from './waiting.ts'
+import { waiting, waitingNow } from './waiting.ts'
 
 const lengths = { yesterday: 1, week: 7, month: 30, year: 365 } as const
 export type Period = keyof typeof lengths
+export const periods = Object.keys(lengths) as Period[]
+
+const counted = record({ sales: amount, orders: whole, processing: whole, complete: whole, customers: maybe(whole) })
+export const dashboardShape = named(
+  'Dashboard',
+  record({
+    period: oneOf(periods),
+    from: moment,
+    to: moment,
+    currency: text,
+    figures: record({ now: counted, before: counted }),
+    links: record({ ...groupLinks.properties, orders: text }),
+    series: list(record({ at: moment, orders: whole, sales: amount })),
+    usage: list(record({ key: oneOf(limitKeys), used: whole, limit: orNull(whole) })),
+    waiting,
+    steps: list(record({ id, key: oneOf(stepCodes), done: flag, link: text })),
+    trial_ends_at: orNull(moment),
+    state: text,
+    plan: orNull(text),
+  }),
+)
+type Dashboard = Said<typeof dashboardShape>
 
 /** The figures of the dashboard: this period, the one before, a series for the sparklines, usage against the plan, what waits, what to set up. */
-export async function dashboard(ctx: ShopCtx, period: string): Promise<Record<string, unknown>> {
-  if (!Object.hasOwn(lengths, period)) throw invalid({ period: { code: 'not-offered' } })
+export async function dashboard(ctx: ShopCtx, period: string): Promise<Dashboard> {
+  if (!isPeriod(period)) throw invalid({ period: { code: 'not-offered' } })
   const store = ctx.store as ShopStore
-  const length = days(lengths[period as Period])
+  const length = days(lengths[period])
   const isYesterday = period === 'yesterday'
   const today = dayInZone(ctx.now, store.timeZone)
   // A day of the store's own calendar, which may have 23 hours; the other periods end now.
@@ -54,8 +92,10 @@ export async function dashboard(ctx: ShopCtx, period: string): Promise<Record<st
   }
 }
 
+const isPeriod = (text: string): text is Period => Object.hasOwn(lengths, text)
+
 /** Sales count orders whose status counts as a sale, less what was refunded (commerce-rules §2.30), in the base currency. Drafts have no status and count nowhere. */
-async function figures(ctx: ShopCtx, from: Date, to: Date): Promise<Record<string, string | number>> {
+async function figures(ctx: ShopCtx, from: Date, to: Date): Promise<Dashboard['figures']['now']> {
   const {
     rows: [row],
   } = await sql<{ sales: string; orders: bigint; processing: bigint; complete: bigint; customers: bigint }>`
@@ -77,7 +117,12 @@ async function figures(ctx: ShopCtx, from: Date, to: Date): Promise<Record<strin
   }
 }
 
-async function series(ctx: ShopCtx, from: Date, to: Date, unit: 'hour' | 'day' | 'month'): Promise<unknown[]> {
+async function series(
+  ctx: ShopCtx,
+  from: Date,
+  to: Date,
+  unit: 'hour' | 'day' | 'month',
+): Promise<Dashboard['series']> {
   const zone = (ctx.store as ShopStore).timeZone
   // By the clock on the wall: an hour that comes twice, or never, moves no day.
   const { rows } = await sql<{ at: Date; orders: bigint; sales: string }>`
@@ -98,6 +143,12 @@ export async function usage(ctx: ShopCtx): Promise<{ key: LimitKey; used: number
   }
   return limitKeys.flatMap((key) => {
     const count = used[key]
-    return count === undefined ? [] : [{ key, used: count, limit: limits[key] ?? null }]
+    return count === undefined || !mayCount(ctx, key) ? [] : [{ key, used: count, limit: limits[key] ?? null }]
   })
+}
+
+/** How much there is of something is told to who may see it. */
+function mayCount({ actor, registry }: ShopCtx, key: LimitKey): boolean {
+  const counted = key === 'storage' ? [registry.get('files')] : registry.all.filter(({ limit }) => limit === key)
+  return counted.every((noun) => mayListAll(actor, noun, registry))
 }

@@ -1,6 +1,9 @@
 import { type Data, type Engine, type Job, searchText } from '@shopwright/engine'
 import type { AnyResource } from '@shopwright/resource'
+import { lowStocks } from '../../catalog/model/low-stocks.ts'
 import { refreshEffectivePrices } from '../../catalog/server/effective-prices.ts'
+import { findByAllWords } from '../../catalog/server/low-stocks.ts'
+import { eachInTurn } from '../../floor/one-by-one.ts'
 import { storesOf } from '../../floor/stores.ts'
 import { watchDraft } from '../../sales/server/orders/draft-orders.ts'
 import { inPages } from './verify-reading.ts'
@@ -14,10 +17,15 @@ export const afterUpgrade = 'derive-anew'
  * what differs; safe to repeat.
  */
 export async function deriveAnew(engine: Engine): Promise<void> {
-  for (const resource of engine.registry.kept.filter(({ search }) => search?.length))
-    await deriveSearchTexts(engine, resource)
-  const { rows } = await engine.database.platformPool.query<{ id: string }>('select id from stores')
-  for (const { id } of rows) await deriveInStore(engine, id)
+  const searched = engine.registry.kept.filter(({ name, search }) => search?.length && name !== lowStocks.name)
+  const nouns = searched.map((resource) => ({
+    store_id: null,
+    id: resource.name,
+    work: () => deriveSearchTexts(engine, resource),
+  }))
+  const { rows } = await engine.database.platformPool.query<{ store_id: string }>('select id as store_id from stores')
+  const stores = rows.map(({ store_id }) => ({ store_id, work: () => deriveInStore(engine, store_id) }))
+  await eachInTurn(engine, [...nouns, ...stores], 'what is derived was not derived anew', ({ work }) => work())
 }
 
 type Searched = Data & { id: string; store_id: string | null; search_text: string }
@@ -42,6 +50,8 @@ export async function deriveInStore(engine: Engine, id: string): Promise<void> {
   if (!store) return
   await engine.inStore({ store }, async (ctx) => {
     if (await refreshEffectivePrices(ctx, null)) ctx.touched.add('products')
+    // Found by more than its own columns say.
+    await findByAllWords(ctx, store)
     const drafts = await ctx.db
       .selectFrom('orders')
       .select('id')

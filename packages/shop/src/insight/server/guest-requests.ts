@@ -10,6 +10,7 @@ import { shopOf } from '../../floor/store-cache.ts'
 import type { ShopStore } from '../../floor/stores.ts'
 import { tellStaff } from '../../floor/tell-staff.ts'
 import { isFlooded, mailLimit, takeTry } from '../../floor/throttle.ts'
+import { takeTurn } from '../../floor/turns.ts'
 import type { PrivacyKind, privacyRequests } from '../model/privacy-requests.ts'
 import { byGuest } from './erase-customer.ts'
 
@@ -95,6 +96,8 @@ export const isCodeOf = ({ digits }: Claim, given: string): boolean => isSameSec
 /** Whoever has shown that the address is theirs waits for staff; who asks for the same again still waits once. */
 export async function queueRequest(ctx: Ctx, claim: Claim): Promise<void> {
   const { email, kind } = claim
+  // Codes of several mails may come at once.
+  await takeTurn(ctx, `privacy-requests:${shopOf(ctx).id}:${email}:${kind}`)
   await forgetMails(ctx, mailedCode(claim))
   const { rows } =
     await sql`select from privacy_requests where store_id = ${shopOf(ctx).id} and email = ${email}::citext

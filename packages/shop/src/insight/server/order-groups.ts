@@ -1,4 +1,5 @@
 import { addDays, startOfDay } from '@shopwright/resource'
+import { amount, list, oneOf, orNull, record, type Said, text, whole } from '@shopwright/resource/shapes'
 import { sql } from 'kysely'
 import { shopOf } from '../../floor/store-cache.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
@@ -8,7 +9,9 @@ import type { Span } from './span.ts'
 const groups = ['processing', 'complete', 'canceled', 'denied'] as const
 export type OrderGroup = (typeof groups)[number]
 /** The list that shows the orders of a group; null where no status of the store belongs to it. */
-export type GroupLinks = Record<OrderGroup, string | null>
+const link = orNull(text)
+export const groupLinks = record({ processing: link, complete: link, canceled: link, denied: link })
+export type GroupLinks = Said<typeof groupLinks>
 
 /** The group of a status `s`, whose own group is `g`: of those that failed, ERROR is denied (values §5.3). */
 export const groupOfStatus = sql<OrderGroup>`case when s.is_complete then 'complete' when g.code = 5 then case when s.code = 9 then 'denied' else 'canceled' end else 'processing' end`
@@ -36,7 +39,8 @@ export const momentsOf = ([field, from, to]: Between): string[] => [
 ]
 
 /** Amounts are decimal strings of the base currency. */
-export type OverviewReport = { group: OrderGroup; orders: number; total: string; link: string | null }[]
+export const overviewReport = list(record({ group: oneOf(groups), orders: whole, total: amount, link }))
+type OverviewReport = Said<typeof overviewReport>
 
 /** What became of the orders that were placed in the span: each group, also one that is empty. */
 export async function reportOverview(ctx: ShopCtx, { from, to }: Span): Promise<OverviewReport> {

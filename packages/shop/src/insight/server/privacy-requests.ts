@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { customers } from '../../customers/model/customers.ts'
 import { mailStore } from '../../floor/alerts.ts'
 import { mailJob } from '../../floor/mail-job.ts'
+import { oneByOne } from '../../floor/one-by-one.ts'
 import { originOf } from '../../floor/origins.ts'
 import { verifyPassword } from '../../floor/passwords.ts'
 import { isWorking, type ShopStore, storesOf } from '../../floor/stores.ts'
@@ -98,10 +99,13 @@ async function tellDue(engine: Engine): Promise<void> {
       ctx.db,
     ),
   )
-  for (const { id, store_id } of rows) {
+  const said = 'a store was not told of a request that is due'
+  const missed = await oneByOne(engine, rows, said, async ({ id, store_id }) => {
     const store = await storesOf(engine).byId(store_id)
     if (store && isWorking(store)) await engine.onPlatform({ store }, (ctx) => remind(ctx, store, id))
-  }
+  })
+  // Whoever was told is not told again by the next try.
+  if (missed) throw new Error(`${missed} of ${rows.length} requests that are due were told to nobody`)
 }
 
 async function remind(ctx: Ctx, store: ShopStore, id: string): Promise<void> {

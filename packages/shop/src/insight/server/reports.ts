@@ -1,49 +1,63 @@
 import { type Ctx, isPermitted } from '@shopwright/engine'
-import type { Row } from '@shopwright/resource'
+import {
+  amount,
+  day,
+  fieldOf,
+  id,
+  list,
+  maybe,
+  oneOf,
+  record,
+  type Said,
+  text,
+  whole,
+} from '@shopwright/resource/shapes'
 import { sql } from 'kysely'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
-import type { coupons } from '../../marketing/model/coupons.ts'
-import type { orderProducts } from '../../sales/model/orders.ts'
-import { type GroupLinks, linksOfGroups } from './order-groups.ts'
+import { coupons } from '../../marketing/model/coupons.ts'
+import { orderProducts } from '../../sales/model/orders.ts'
+import { groupLinks, linksOfGroups } from './order-groups.ts'
 import type { readSpan, Span } from './span.ts'
 
 /** Amounts are decimal strings of the base currency; drafts have no status, so none of this counts them. */
-export type SalesReport = {
-  at: string
-  orders: number
-  pieces: number
-  /** for handling, and of orders that were small */
-  fees: string
-  tax: string
-  refunds: string
-  total: string
-}[]
-export type ProductsReport = {
-  product_id: Row<typeof orderProducts>['product_id']
-  name: Row<typeof orderProducts>['name']
-  model: Row<typeof orderProducts>['model']
-  pieces: number
-  total: string
-}[]
-export type CouponsReport = {
-  coupon_id: Row<typeof coupons>['id']
-  name: string
-  code: Row<typeof coupons>['code']
-  uses: number
-  total: string
-}[]
+export const salesReport = list(
+  record({
+    /** the first day of the span that is counted together */
+    at: day,
+    orders: whole,
+    pieces: whole,
+    /** for handling, and of orders that were small */
+    fees: amount,
+    tax: amount,
+    refunds: amount,
+    total: amount,
+  }),
+)
+export const productsReport = list(
+  record({
+    product_id: fieldOf(orderProducts, 'product_id'),
+    name: fieldOf(orderProducts, 'name'),
+    model: fieldOf(orderProducts, 'model'),
+    pieces: whole,
+    total: amount,
+  }),
+)
+export const couponsReport = list(
+  record({ coupon_id: id, name: text, code: fieldOf(coupons, 'code'), uses: whole, total: amount }),
+)
+type SalesReport = Said<typeof salesReport>
+type ProductsReport = Said<typeof productsReport>
+type CouponsReport = Said<typeof couponsReport>
 
 /** Gift cards by whether they can be spent: what they were made for, what was spent of it, and what the shop still owes. */
-export type VouchersReport = {
-  group: 'usable' | 'waiting' | 'off'
-  count: number
-  issued: string
-  used: string
-  balance: string
-}[]
+export const vouchersReport = list(
+  record({ group: oneOf(['usable', 'waiting', 'off']), count: whole, issued: amount, used: amount, balance: amount }),
+)
+type VouchersReport = Said<typeof vouchersReport>
 
 /** carts that were left and bought after all */
-export type RecoveredReport = { carts: number; total: string }
+export const recoveredReport = record({ carts: whole, total: amount })
+type RecoveredReport = Said<typeof recoveredReport>
 
 const scopeOf = (ctx: Ctx): { store: string; zone: string } => {
   const { id, timeZone } = ctx.store as ShopStore // the routes ask for a store
@@ -124,14 +138,24 @@ export async function reportCoupons(ctx: ShopCtx, span: Span): Promise<CouponsRe
   return rows
 }
 
+/** Counters; those of other nouns than orders are left out for whom these are closed to. Each has a link to the list that it counts. */
+export const counters = record({
+  order_sale: amount,
+  order_processing: whole,
+  order_complete: whole,
+  out_of_stock: maybe(whole),
+  returns: maybe(whole),
+  reviews: maybe(whole),
+  links: record({ ...groupLinks.properties, out_of_stock: text, returns: text, reviews: text }),
+})
+type Counters = Said<typeof counters>
+
 /** The counters of the spec, from the data as it stands (commerce-rules §2.30). */
-export async function statistics(
-  ctx: ShopCtx,
-): Promise<Record<string, string | number | (GroupLinks & Record<string, string | null>)>> {
+export async function statistics(ctx: ShopCtx): Promise<Counters> {
   const { store } = scopeOf(ctx)
   const pending = sql`select s.id from return_statuses s where s.store_id = ${store}
     and coalesce(s.id = (select return_status_id from settings where store_id = ${store}), s.code = 1) limit 1`
-  const { rows } = await sql<Record<string, string | number>>`select
+  const { rows } = await sql<Omit<Counters, 'links'> & { return_status_id: string | null }>`select
     (select (coalesce(sum(o.total / o.currency_value), 0) - coalesce((select sum(r.amount / x.currency_value) from order_refunds r join orders x on x.store_id = r.store_id and x.id = r.order_id
       join order_statuses xs on xs.store_id = x.store_id and xs.id = x.order_status_id and xs.counts_as_sale where r.store_id = ${store} and r.state = 'succeeded'), 0))::numeric(20,2)::text from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id and s.counts_as_sale where o.store_id = ${store}) as order_sale,
     (select count(*)::int from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id join order_status_groups g on g.store_id = s.store_id and g.id = s.order_status_group_id
@@ -141,7 +165,7 @@ export async function statistics(
     (select count(*)::int from returns r where r.store_id = ${store} and r.return_status_id = (${pending})) as returns,
     (${pending}) as return_status_id,
     (select count(*)::int from reviews r where r.store_id = ${store} and not r.status) as reviews`.execute(ctx.db)
-  const { return_status_id, ...counted } = rows[0] as Record<string, string | number>
+  const { return_status_id, ...counted } = rows[0] as (typeof rows)[number] // it counts, and finds one row
   // Each counter leads to the list that shows what it counts.
   const links = {
     ...(await linksOfGroups(ctx)),

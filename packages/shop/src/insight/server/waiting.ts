@@ -1,10 +1,9 @@
 import { isPermitted } from '@shopwright/engine'
+import { list, moment, oneOf, orNull, record, type Said, text, whole } from '@shopwright/resource/shapes'
 import { sql } from 'kysely'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 
-export type Waiting = { key: string; count: number; since: Date | null; link: string }
-
-/** Whose rows wait, how many there are, since when the first does, and the list that shows them. */
+/** Whose rows wait. */
 const asked = [
   { key: 'orders', noun: 'orders' },
   { key: 'returns', noun: 'returns' },
@@ -15,8 +14,14 @@ const asked = [
   { key: 'approvals', noun: 'customer-approvals' },
 ] as const
 
+/** How many of them there are, since when the first waits, and the list that shows them. */
+export const waiting = list(
+  record({ key: oneOf(asked.map(({ key }) => key)), count: whole, since: orNull(moment), link: text }),
+)
+type Waiting = Said<typeof waiting>
+
 /** What waits for a hand in the store, what this person may not see left out; the most urgent first. */
-export async function waitingNow(ctx: ShopCtx): Promise<Waiting[]> {
+export async function waitingNow(ctx: ShopCtx): Promise<Waiting> {
   const { id, settings } = ctx.store as ShopStore
   const { rows } = await sql<{ key: string; count: bigint; since: Date | null; ids: string[] | null }>`
     select 'orders' as key, count(o.id) as count, min(o.created_at) as since,

@@ -5,6 +5,8 @@ export const storeMailNames = [
   'order-placed',
   'order-pay',
   'order-status',
+  'order-changed',
+  'order-refunded',
   'review-request',
   'restocked',
   'voucher',

@@ -158,6 +158,9 @@ export const storeRestrictions = defineResource('store-restrictions', {
   access: { read: 'admin', write: 'none', create: 'admin' },
 })
 
+/** How many letters each part of the company's address has at most. */
+export const setupAddress = { address: 255, city: 128, postcode: 10, region: 128 } as const
+
 /** The verb of the wizard as a noun: making one opens a store (spec §2, design §5). */
 export const storeSetups = defineResource('store-setups', {
   group: 'platform',
@@ -172,10 +175,10 @@ export const storeSetups = defineResource('store-setups', {
     address: kind.json<{ city?: string; postcode?: string; region?: string }>({
       type: 'object',
       properties: {
-        city: { type: 'string', maxLength: 128 },
-        postcode: { type: 'string', maxLength: 10 },
-        region: { type: 'string', maxLength: 128 },
-        address: { type: 'string', maxLength: 255 },
+        city: { type: 'string', maxLength: setupAddress.city },
+        postcode: { type: 'string', maxLength: setupAddress.postcode },
+        region: { type: 'string', maxLength: setupAddress.region },
+        address: { type: 'string', maxLength: setupAddress.address },
       },
       additionalProperties: false,
     } as never),

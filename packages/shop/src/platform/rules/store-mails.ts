@@ -22,6 +22,15 @@ export type StoreMail = {
 /** What every mail of a store may say besides. */
 export const commonParams = { store: 'own', shop: 'link' } as const
 
+const ofOrder = {
+  name: 'text',
+  number: 'text',
+  total: 'text',
+  lines: 'lines',
+  totals: 'lines',
+  delivery: 'lines',
+  payment: 'text',
+} as const
 const ofReturn = { name: 'text', number: 'text', order: 'text', product: 'text', quantity: 'text' } as const
 const ofSubscription = { name: 'text', number: 'text', product: 'text' } as const
 const ofAccount = { name: 'text', link: 'link' } as const
@@ -31,18 +40,7 @@ const ofRegistered = { customer: 'text', group: 'text', link: 'link' } as const
 export const storeMails = {
   'order-placed': {
     to: 'customer',
-    params: {
-      name: 'text',
-      number: 'text',
-      total: 'text',
-      lines: 'lines',
-      totals: 'lines',
-      delivery: 'lines',
-      payment: 'text',
-      instructions: 'lines',
-      answers: 'lines',
-      link: 'link',
-    },
+    params: { ...ofOrder, instructions: 'lines', answers: 'lines', link: 'link' },
   },
   'order-pay': {
     to: 'customer',
@@ -60,6 +58,15 @@ export const storeMails = {
       comment: 'lines',
       link: 'link',
     },
+  },
+  'order-changed': {
+    to: 'customer',
+    params: { ...ofOrder, comment: 'lines', link: 'link' },
+  },
+  'order-refunded': {
+    to: 'customer',
+    params: { name: 'text', number: 'text', amount: 'text', payment: 'text', link: 'link' },
+    mayBeOff: true,
   },
   'review-request': {
     to: 'customer',

@@ -241,7 +241,7 @@ export async function verifyBillingPage(
   return engine.onPlatform({}, (ctx) => billingPage(ctx, reference))
 }
 
-/** Pages that were opened a while ago and of which nothing was heard: each is asked about. Who does not answer costs the others nothing. */
+/** Pages that were opened a while ago and of which nothing was heard: others each time, where they are many. Who does not answer costs the others nothing. */
 export async function verifyForgotten(engine: Engine): Promise<number> {
   const { rows } = await engine.onPlatform({}, (ctx) =>
     sql<{ reference: string }>`
@@ -249,9 +249,8 @@ export async function verifyForgotten(engine: Engine): Promise<number> {
         select reference, created_at from plan_changes where state in ('pending', 'failed') and provider_checkout_id is not null
         union all select reference, created_at from extension_changes where state in ('pending', 'failed') and provider_checkout_id is not null
         union all select reference, created_at from card_changes where state in ('pending', 'failed') and provider_checkout_id is not null) as x
-      where created_at between ${ctx.now}::timestamptz - interval '3 days' and ${ctx.now}::timestamptz - interval '15 minutes' order by created_at limit 100`.execute(
-      ctx.db,
-    ),
+      where created_at between ${ctx.now}::timestamptz - interval '3 days' and ${ctx.now}::timestamptz - interval '15 minutes'
+      order by random() limit 100`.execute(ctx.db),
   )
   for (const { reference } of rows)
     await verifyBillingPage(engine, reference, false).catch((error: unknown) =>

@@ -4,6 +4,7 @@ import { behaviour, type Ctx, type Data, type Engine, insertRow, invalid, type J
 import { days, minutes, newId, type Patch, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { parse } from 'tldts'
+import { isLately } from '../../floor/lately.ts'
 import { originOf } from '../../floor/origins.ts'
 import { type ShopStore, storesOf } from '../../floor/stores.ts'
 import { tellStaff } from '../../floor/tell-staff.ts'
@@ -54,7 +55,7 @@ async function refuseManyChecks(ctx: Ctx): Promise<void> {
   const { id } = ctx.store as ShopStore
   await takeTurn(ctx, `domain-checks:${id}`)
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from domain_checks where store_id = ${id} and created_at > ${new Date(ctx.now.getTime() - minutes(1))}`.execute(
+    select count(*)::int as n from domain_checks where store_id = ${id} and ${isLately('created_at', ctx.now, minutes(1))}`.execute(
     ctx.db,
   )
   refuse((rows[0]?.n ?? 0) >= checksAMinute, 'too-many-requests', { minutes: 1 })

@@ -1,6 +1,7 @@
 import type { Ctx, Engine } from '@shopwright/engine'
 import { parseDecimal } from '@shopwright/resource'
 import { sql } from 'kysely'
+import { oneByOne } from '../../floor/one-by-one.ts'
 import { type ShopStore, storesOf } from '../../floor/stores.ts'
 import { tellStaffOnce } from '../../floor/tell-staff.ts'
 import { type AppDue, type AppOffer, appDue, nextPrice, TOLD_BEFORE_DAYS } from '../rules/app-terms.ts'
@@ -22,7 +23,9 @@ export async function runExtensions(engine: Engine, charger: PlanCharger): Promi
   let after: string | null = null
   for (;;) {
     const rows: PlacedExtension[] = await engine.onPlatform({}, (ctx) => dueExtensions(ctx, after))
-    for (const row of rows) if (await takeStep(engine, charger, row)) taken += 1
+    await oneByOne(engine, rows, 'an app took no step that is due', async (row) => {
+      if (await takeStep(engine, charger, row)) taken += 1
+    })
     if (rows.length < AT_ONCE) return taken
     after = rows.at(-1)?.id ?? null
   }

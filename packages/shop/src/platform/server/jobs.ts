@@ -1,9 +1,10 @@
-import { type Engine, type Job, sendLater } from '@shopwright/engine'
+import { type Ctx, type Engine, type Job, sendLater } from '@shopwright/engine'
 import { days, minutes, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { billerBy } from '../../floor/billers.ts'
 import { configuration } from '../../floor/configuration.ts'
+import { eachStep } from '../../floor/one-by-one.ts'
 import { bodyOf, forgetMails } from '../../floor/outbox.ts'
 import { endSessions } from '../../floor/sessions.ts'
 import type { outboxMails } from '../model/working.ts'
@@ -189,64 +190,7 @@ export const platformJobs = (engine: () => Engine, mailer: Mailer, draw: DrawLet
   {
     name: 'clean-up',
     cron: '*/10 * * * *',
-    run: async () => {
-      const before = new Date(engine().clock().getTime() - minutes(30))
-      await engine().onPlatform({}, async (ctx) => {
-        const db = tables(ctx)
-        // Those of files tell which bytes may go, and go with them.
-        await db
-          .deleteFrom('deleted_records')
-          .where('created_at', '<', before)
-          .where(sql<boolean>`not rows @> '[{"resource": "files"}]'`)
-          .execute()
-        await db
-          .deleteFrom('login_attempts')
-          .where('created_at', '<', new Date(ctx.now.getTime() - minutes(24 * 60)))
-          .execute()
-        await db
-          .deleteFrom('sessions')
-          .where('expires_at', '<', new Date(ctx.now.getTime() - minutes(24 * 60)))
-          .execute()
-        await db
-          .deleteFrom('logs')
-          .where('created_at', '<', new Date(ctx.now.getTime() - minutes(30 * 24 * 60)))
-          .execute()
-        // What an import found is kept for as long as the import can be undone, and while that goes on.
-        await db
-          .deleteFrom('import_changes')
-          .where('created_at', '<', new Date(ctx.now.getTime() - days(8)))
-          .execute()
-        await db
-          .deleteFrom('staff_invitations')
-          .where('expires_at', '<', new Date(ctx.now.getTime() - days(30)))
-          .execute()
-        await db
-          .deleteFrom('notifications')
-          .where('created_at', '<', new Date(ctx.now.getTime() - days(90)))
-          .execute()
-        await db
-          .deleteFrom('alert_messages')
-          .where('state', '!=', 'pending')
-          .where('updated_at', '<', new Date(ctx.now.getTime() - days(30)))
-          .execute()
-        for (const table of ['password_resets', 'sign_in_tickets', 'trusted_browsers'] as const)
-          await db.deleteFrom(table).where('expires_at', '<', ctx.now).execute()
-        await db.deleteFrom('carts').where('expires_at', '<', ctx.now).execute()
-        await db.deleteFrom('abandoned_carts').where('expires_at', '<', ctx.now).execute()
-        await db
-          .deleteFrom('restock_requests')
-          .where(({ eb, or }) =>
-            or([
-              eb('told_at', '<', new Date(ctx.now.getTime() - days(90))),
-              eb('asked_at', '<', new Date(ctx.now.getTime() - days(365))),
-            ]),
-          )
-          .execute()
-      })
-      await forgetOldAudit(engine())
-      await forgetOldMails(engine())
-      await sealOldMails(engine())
-    },
+    run: () => cleanUp(engine()),
   },
 ]
 
@@ -259,6 +203,54 @@ function senderOf({ from }: Mailer, store: string | null): { name: string; addre
   const [, own = '', address = from] = /^(.*) <(.+)>$/.exec(from) ?? []
   const name = store ?? (mail_from ? platform_name : own)
   return { name: name.replace(/\p{Cc}+/gu, ' '), address: mail_from ?? address }
+}
+
+/** What is kept for a while goes; one table's trouble costs no other its turn. */
+async function cleanUp(engine: Engine): Promise<void> {
+  const ago = (time: number) => new Date(engine.clock().getTime() - time)
+  const step = (work: (db: ReturnType<typeof tables>, ctx: Ctx) => { execute(): Promise<unknown> }) => () =>
+    engine.onPlatform({}, async (ctx) => void (await work(tables(ctx), ctx).execute()))
+  const over = (table: 'password_resets' | 'sign_in_tickets' | 'trusted_browsers') =>
+    step((db, ctx) => db.deleteFrom(table).where('expires_at', '<', ctx.now))
+  await eachStep(engine, 'what is kept for a while was not cleaned up', {
+    // Those of files tell which bytes may go, and go with them.
+    deleted_records: step((db) =>
+      db
+        .deleteFrom('deleted_records')
+        .where('created_at', '<', ago(minutes(30)))
+        .where(sql<boolean>`not rows @> '[{"resource": "files"}]'`),
+    ),
+    // Written by a clock that has been put back: from now on they count as long as any other, neither longer nor less.
+    attempts_to_come: step((db, ctx) =>
+      db.updateTable('login_attempts').set({ created_at: ctx.now }).where('created_at', '>', ctx.now),
+    ),
+    login_attempts: step((db) => db.deleteFrom('login_attempts').where('created_at', '<', ago(days(1)))),
+    sessions: step((db) => db.deleteFrom('sessions').where('expires_at', '<', ago(days(1)))),
+    logs: step((db) => db.deleteFrom('logs').where('created_at', '<', ago(days(30)))),
+    // What an import found is kept for as long as the import can be undone, and while that goes on.
+    import_changes: step((db) => db.deleteFrom('import_changes').where('created_at', '<', ago(days(8)))),
+    staff_invitations: step((db) => db.deleteFrom('staff_invitations').where('expires_at', '<', ago(days(30)))),
+    notifications: step((db) => db.deleteFrom('notifications').where('created_at', '<', ago(days(90)))),
+    alert_messages: step((db) =>
+      db
+        .deleteFrom('alert_messages')
+        .where('state', '!=', 'pending')
+        .where('updated_at', '<', ago(days(30))),
+    ),
+    password_resets: over('password_resets'),
+    sign_in_tickets: over('sign_in_tickets'),
+    trusted_browsers: over('trusted_browsers'),
+    carts: step((db, ctx) => db.deleteFrom('carts').where('expires_at', '<', ctx.now)),
+    abandoned_carts: step((db, ctx) => db.deleteFrom('abandoned_carts').where('expires_at', '<', ctx.now)),
+    restock_requests: step((db) =>
+      db
+        .deleteFrom('restock_requests')
+        .where(({ eb, or }) => or([eb('told_at', '<', ago(days(90))), eb('asked_at', '<', ago(days(365)))])),
+    ),
+    audit_logs: () => forgetOldAudit(engine),
+    outbox_mails: () => forgetOldMails(engine),
+    unsealed_mails: () => sealOldMails(engine),
+  })
 }
 
 /** As long as the largest plan keeps its own. */

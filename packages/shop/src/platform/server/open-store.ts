@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { AppError, type Ctx, type Data, insert, invalid, searchText } from '@shopwright/engine'
+import { AppError, type Ctx, insert, invalid, searchText } from '@shopwright/engine'
 import { days, isLanguageCode, newId, slugify } from '@shopwright/resource'
+import { id, record, type Said, text } from '@shopwright/resource/shapes'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { configuration } from '../../floor/configuration.ts'
 import { takeTurn } from '../../floor/turns.ts'
 import { stepCodes } from '../model/setup.ts'
 import { defaultTheme } from '../model/stores.ts'
+import { postcodeFault } from '../rules/postcode.ts'
 import { furnishStore } from './furnish-store.ts'
 import { timeZoneOf } from './seeds/platform-lists.ts'
 
@@ -22,15 +24,13 @@ export type StoreSetup = {
   product_types?: string[]
 }
 
+export const openedStore = record({ store_id: id, store_token: text, domain: text })
+
 /**
  * Opens a store for an account (spec §2, the wizard): the store itself, its trial, its owner, and everything that it
  * needs to sell at once. One transaction of the platform role. Answers `{ store_id, store_token, domain }`.
  */
-export async function openStore(
-  ctx: Ctx,
-  accountId: string,
-  setup: StoreSetup,
-): Promise<Data & { store_id: string; store_token: string; domain: string }> {
+export async function openStore(ctx: Ctx, accountId: string, setup: StoreSetup): Promise<Said<typeof openedStore>> {
   const db = tables(ctx)
   const country = await db.selectFrom('countries').selectAll().where('iso_code', '=', setup.country).executeTakeFirst()
   const currency = await db.selectFrom('currencies').selectAll().where('code', '=', setup.currency).executeTakeFirst()
@@ -41,6 +41,10 @@ export async function openStore(
       ...(setup.name.trim() ? {} : { name: { code: 'required' } }),
     })
   }
+  // The street is not asked here, so neither is the postcode; what is written down has to be one.
+  const { postcode } = setup.address ?? {}
+  const fault = country.postcode_required && postcode ? postcodeFault(postcode) : null
+  if (fault) throw invalid({ 'address.postcode': fault })
   const { language } = setup
   if (!isLanguageCode(language)) throw new AppError('not-offered')
   await refuseUnknownTypes(ctx, setup.product_types ?? [])

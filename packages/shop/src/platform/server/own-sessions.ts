@@ -1,9 +1,25 @@
-import type { Ctx, Data } from '@shopwright/engine'
+import type { Ctx } from '@shopwright/engine'
+import { flag, id, moment, named, orNull, record, type Said, text } from '@shopwright/resource/shapes'
 import { tables } from '../../database.ts'
 import { endSessions } from '../../floor/sessions.ts'
 
+const place = {
+  id,
+  ip: orNull(text),
+  user_agent: orNull(text),
+  created_at: moment,
+  used_at: moment,
+  expires_at: moment,
+}
+export const ownSession = named('OwnSession', record({ ...place, is_current: flag }))
+export const ownBrowser = named('OwnBrowser', record(place))
+
 /** Where a person is signed in: the devices, the latest first, with a mark at the one that asks. */
-export async function ownSessions(ctx: Ctx, accountId: string, current: string | null): Promise<Data[]> {
+export async function ownSessions(
+  ctx: Ctx,
+  accountId: string,
+  current: string | null,
+): Promise<Said<typeof ownSession>[]> {
   const rows = await tables(ctx)
     .selectFrom('sessions')
     .select(['id', 'ip', 'user_agent', 'created_at', 'used_at', 'expires_at'])
@@ -42,7 +58,7 @@ export async function endOwnSessions(
 }
 
 /** Browsers in which the person is asked for no code, the last used first. */
-export const ownBrowsers = (ctx: Ctx, accountId: string): Promise<Data[]> =>
+export const ownBrowsers = (ctx: Ctx, accountId: string): Promise<Said<typeof ownBrowser>[]> =>
   tables(ctx)
     .selectFrom('trusted_browsers')
     .select(['id', 'ip', 'user_agent', 'created_at', 'used_at', 'expires_at'])

@@ -3,16 +3,17 @@ import { isLanguageCode } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
+import { stores } from '../model/stores.ts'
 
 const id = { type: 'string', format: 'uuid' }
 const check = compileCheck({
   type: 'object',
   additionalProperties: false,
   properties: {
-    title: { type: 'string', maxLength: 128 },
+    title: { type: 'string', maxLength: stores.fields.title.options.max },
     country_id: id,
     zone_id: { anyOf: [id, { type: 'null' }] },
-    time_zone: { type: 'string', maxLength: 64 },
+    time_zone: { type: 'string', maxLength: stores.fields.time_zone.options.max },
     primary_language: { type: 'string', maxLength: 8 },
     version: { type: 'integer' },
   },

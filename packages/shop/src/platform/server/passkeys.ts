@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { AppError, audit, type Ctx, type Data, refuse } from '@shopwright/engine'
 import { minutes, newId } from '@shopwright/resource'
+import { flag, foreign, id, moment, named, orNull, record, type Said, text } from '@shopwright/resource/shapes'
 import { tables } from '../../database.ts'
 import { configuration } from '../../floor/configuration.ts'
 import { originOf } from '../../floor/origins.ts'
@@ -28,8 +29,17 @@ const mostCounted = 2 ** 31 - 1
 type Question = { challenge: string; at: number; for: string | null; mark: string | null }
 const sealedAs = { store: null, name: 'passkeys.question' }
 
+export const ownPasskey = named(
+  'OwnPasskey',
+  record({ id, name: text, is_backed_up: flag, created_at: moment, used_at: orNull(moment) }),
+)
+type OwnPasskey = Said<typeof ownPasskey>
+/** `options` as WebAuthn has them in JSON, for the browser */
+export const passkeyQuestion = record({ ticket: text, options: foreign('Options of WebAuthn, as JSON') })
+type PasskeyQuestion = Said<typeof passkeyQuestion>
+
 /** One's own, the newest first. As the platform role, as all here. */
-export const ownPasskeys = (ctx: Ctx, accountId: string): Promise<Data[]> =>
+export const ownPasskeys = (ctx: Ctx, accountId: string): Promise<OwnPasskey[]> =>
   tables(ctx)
     .selectFrom('passkeys')
     .select(['id', 'name', 'is_backed_up', 'created_at', 'used_at'])
@@ -43,7 +53,7 @@ export const ownPasskeys = (ctx: Ctx, accountId: string): Promise<Data[]> =>
  * What `navigator.credentials.create` is told, as JSON, and a ticket to bring back beside its answer. The caller has asked the password
  * again.
  */
-export async function beginPasskey(ctx: Ctx, accountId: string): Promise<Data> {
+export async function beginPasskey(ctx: Ctx, accountId: string): Promise<PasskeyQuestion> {
   const account = await accountOf(ctx, accountId)
   const known = await tables(ctx).selectFrom('passkeys').selectAll().where('account_id', '=', accountId).execute()
   refuse(known.length >= most, 'too-many-passkeys', { max: most })
@@ -77,7 +87,7 @@ export async function keepPasskey(
   ctx: Ctx,
   accountId: string,
   given: { ticket: string; name: string; credential: NewCredential },
-): Promise<Data> {
+): Promise<OwnPasskey> {
   const account = await accountOf(ctx, accountId)
   const asked = questionIn(ctx, given.ticket)
   if (asked?.for !== account.id || asked.mark !== passwordMark(account.password)) throw new AppError('passkey-over')
@@ -126,7 +136,7 @@ export async function removePasskey(ctx: Ctx, accountId: string, id: string): Pr
 }
 
 /** What `navigator.credentials.get` is told. Who asks is nobody yet, so nothing is read or written for it. */
-export function askPasskey(ctx: Ctx): Data {
+export function askPasskey(ctx: Ctx): PasskeyQuestion {
   const { challenge, ticket } = question(ctx, null)
   return { ticket, options: { challenge, rpId: hostHere(), timeout: lasts, userVerification: 'required' } }
 }

@@ -1,19 +1,19 @@
 import { type Ctx, compileCheck, type FieldFault, invalid, searchText } from '@shopwright/engine'
 import { type Nouns, newId, type Row } from '@shopwright/resource'
 import { tables } from '../../database.ts'
+import { orEmpty } from '../../floor/declared-texts.ts'
 import { queueMail } from '../../floor/outbox.ts'
 import { hashPassword, passwordFault } from '../../floor/passwords.ts'
 import { isFlooded, mailLimit } from '../../floor/throttle.ts'
+import { accounts } from '../model/accounts.ts'
 import { mailedLink } from './confirm-address.ts'
 
 const person = {
-  email: { type: 'string', format: 'email', maxLength: 254 },
+  email: accounts.fields.email.schema,
   password: { type: 'string', minLength: 1, maxLength: 1024 },
-  first_name: { type: 'string', minLength: 1, maxLength: 32 },
-  last_name: { type: 'string', minLength: 1, maxLength: 32 },
-  phone: {
-    anyOf: [{ type: 'string', format: 'phone', maxLength: 32 }, { type: 'string', maxLength: 0 }, { type: 'null' }],
-  },
+  first_name: accounts.fields.first_name.schema,
+  last_name: accounts.fields.last_name.schema,
+  phone: orEmpty(accounts.fields.phone),
   newsletter: { type: 'boolean' },
 }
 const exactly = (properties: object, required = ['email', 'password', 'first_name', 'last_name']) =>

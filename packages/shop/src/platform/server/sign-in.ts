@@ -1,4 +1,18 @@
 import { AppError, type Ctx, invalid } from '@shopwright/engine'
+import {
+  fieldOf,
+  flag,
+  id,
+  list,
+  moment,
+  named,
+  oneOf,
+  orNull,
+  record,
+  type Said,
+  text,
+  whole,
+} from '@shopwright/resource/shapes'
 import { tables } from '../../database.ts'
 import { noteActivity } from '../../floor/note-activity.ts'
 import { noteIp } from '../../floor/note-ip.ts'
@@ -6,6 +20,7 @@ import { verifyPassword } from '../../floor/passwords.ts'
 import { type Login, openSession } from '../../floor/sessions.ts'
 import type { ShopStore } from '../../floor/stores.ts'
 import { noteAttempt } from '../../floor/throttle.ts'
+import { accounts } from '../model/accounts.ts'
 import { deviceMark, isKnownDevice, withDevice } from './devices.ts'
 import { loginPaces, loginWait, tooSoon } from './login-pace.ts'
 import { takePasskey } from './passkeys.ts'
@@ -199,8 +214,45 @@ async function findCustomer(ctx: Ctx, storeId: string, by: { email: string } | {
   }
 }
 
+/** Who has signed in to the administration. */
+export const accountShape = named(
+  'Account',
+  record({
+    id,
+    email: text,
+    first_name: text,
+    last_name: text,
+    phone: orNull(text),
+    role: fieldOf(accounts, 'role'),
+    language: orNull(text),
+    version: whole,
+    created_at: moment,
+    confirmed: flag,
+    two_step: flag,
+    /** nothing is let through before it has a second step */
+    owes_two_step: flag,
+    store_id: orNull(id),
+    stores: list(record({ id, title: text, domain: text, token: text, state: text, completed: flag, is_owner: flag })),
+  }),
+)
+
+/** Who has signed in to a shop. */
+export const shopperShape = named(
+  'Shopper',
+  record({
+    id,
+    store_id: id,
+    email: orNull(text),
+    first_name: orNull(text),
+    last_name: orNull(text),
+    phone: orNull(text),
+    customer_group_id: orNull(id),
+    role: oneOf(['CUSTOMER']),
+  }),
+)
+
 /** An account as the spec's customer: with its role, the store it starts in, and all stores that it may enter. */
-export async function accountView(ctx: Ctx, accountId: string): Promise<Record<string, unknown>> {
+export async function accountView(ctx: Ctx, accountId: string): Promise<Said<typeof accountShape>> {
   const db = tables(ctx)
   const account = await db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst()
   if (!account) throw new AppError('not-found')

@@ -1,16 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import {
-  AppError,
-  type Ctx,
-  compileCheck,
-  type Data,
-  type FieldFault,
-  insert,
-  invalid,
-  refuse,
-} from '@shopwright/engine'
+import { AppError, type Ctx, checkOf, type Data, type FieldFault, insert, invalid, refuse } from '@shopwright/engine'
 import { type Draft, days, defaultLanguage, type Row } from '@shopwright/resource'
+import { exactly, flag, id, moment, orNull, record, type Said, text, upTo } from '@shopwright/resource/shapes'
 import { tables } from '../../database.ts'
+import { declaredText } from '../../floor/declared-texts.ts'
 import { originOf } from '../../floor/origins.ts'
 import { forgetMails, queueMail } from '../../floor/outbox.ts'
 import { hashPassword, passwordFault, sha256 } from '../../floor/passwords.ts'
@@ -19,6 +12,7 @@ import type { Person } from '../../floor/sessions.ts'
 import { loadStore, type ShopCtx, type ShopStore } from '../../floor/stores.ts'
 import { tellStaff } from '../../floor/tell-staff.ts'
 import { isFlooded, mailLimit } from '../../floor/throttle.ts'
+import { accounts } from '../model/accounts.ts'
 import type { staffInvitations } from '../model/staff.ts'
 import { addAccount } from './registration.ts'
 
@@ -99,23 +93,30 @@ export async function invitationOf(ctx: Ctx, token: string) {
   return { invitation: found, store, accountId: account?.id ?? null }
 }
 
+export const invitationShape = record({
+  email: text,
+  /** the name of the store */
+  store: text,
+  invited_by: orNull(text),
+  expires_at: moment,
+  has_account: flag,
+})
+export const invitationTaken = record({ store_id: id, store_token: text, email: text })
+
 /** What the page behind the link shows. */
-export async function readInvitation(ctx: Ctx, token: string): Promise<Data> {
+export async function readInvitation(ctx: Ctx, token: string): Promise<Said<typeof invitationShape>> {
   const { invitation, store, accountId } = await invitationOf(ctx, token)
   const { email, invited_by, expires_at } = invitation
   return { email, store: store.title, invited_by, expires_at, has_account: accountId !== null }
 }
 
-const person = compileCheck({
-  type: 'object',
-  additionalProperties: false,
-  required: ['first_name', 'last_name', 'password'],
-  properties: {
-    first_name: { type: 'string', maxLength: 32 },
-    last_name: { type: 'string', maxLength: 32 },
-    password: { type: 'string', maxLength: 1024 },
-  },
+/** Of somebody who has no account yet. */
+export const newPerson = exactly({
+  first_name: declaredText(accounts.fields.first_name),
+  last_name: declaredText(accounts.fields.last_name),
+  password: upTo(1024),
 })
+const checkPerson = checkOf(newPerson)
 
 /**
  * Gives who was invited their place, once: to the account of that address when it is signed in, else to a new one, whose
@@ -126,7 +127,7 @@ export async function acceptInvitation(
   token: string,
   signedIn: Person | null,
   body: unknown,
-): Promise<Data> {
+): Promise<Said<typeof invitationTaken>> {
   const { invitation, store, accountId } = await invitationOf(ctx, token)
   refuse(store.id !== ctx.store?.id, 'invitation-over')
   if (accountId && signedIn?.id !== accountId) throw new AppError('invitation-sign-in', { email: invitation.email })
@@ -173,11 +174,7 @@ export async function acceptInvitation(
 }
 
 async function newAccount(ctx: ShopCtx, invitation: Row<typeof staffInvitations>, body: unknown): Promise<string> {
-  const { first_name, last_name, password } = person(body) as {
-    first_name: string
-    last_name: string
-    password: string
-  }
+  const { first_name, last_name, password } = checkPerson(body)
   const faults: Record<string, FieldFault> = {}
   if (!first_name.trim()) faults.first_name = { code: 'required' }
   if (!last_name.trim()) faults.last_name = { code: 'required' }

@@ -3,6 +3,7 @@ import { formatDecimal, parseDecimal, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { billerOf } from '../../floor/billers.ts'
 import { configuration } from '../../floor/configuration.ts'
+import { oneByOne } from '../../floor/one-by-one.ts'
 import type { planPrices, plans } from '../model/plans.ts'
 import { type Bought, type Due, dueOf } from '../rules/store-course.ts'
 import { moveStores, planCardPlace, type StoreMove } from './move-stores.ts'
@@ -38,7 +39,7 @@ export const keptCardCharger: PlanCharger = {
 
 type Price = Bought & { net: string; vat: string; vat_percent: string; total: string; currency: string }
 type Wanted = { row: CourseRow; bought: Bought; price: Price; reference: string }
-type Settled = Wanted & PlanCharged
+type Settled = Wanted & Pick<PlanCharged, 'provider_payment_id'> & { outcome: PaymentEnd['status'] }
 
 const AT_ONCE = 200
 /** A store that was away for long takes one step after the other. */
@@ -46,16 +47,19 @@ const MOST_STEPS = 12
 
 /**
  * Does for every store what its calendar says (values §5.2): the end of a trial, renewals and their tries, what follows where
- * nobody pays, the mails and the end of the archive. Answers how many steps were taken. Safe to repeat, and to run twice at once.
+ * nobody pays, the mails and the end of the archive. Answers how many steps were taken. Safe to repeat, and to run twice at once;
+ * each step is a transaction of its own.
  */
 export async function runStoreCourses(engine: Engine, charger: PlanCharger): Promise<number> {
   let taken = 0
+  /** Stores that took no step when it was their turn: they have another one in the next run. */
+  const resting = new Set<string>()
   for (let step = 0; step < MOST_STEPS; step++) {
     let moved = 0
     let after: string | null = null
     for (;;) {
       const rows: CourseRow[] = await engine.onPlatform({}, (ctx) => dueCourses(ctx, after, AT_ONCE))
-      moved += await takeStep(engine, charger, rows)
+      moved += await takeSteps(engine, charger, rows, resting)
       if (rows.length < AT_ONCE) break
       after = rows.at(-1)?.id ?? null
     }
@@ -65,78 +69,104 @@ export async function runStoreCourses(engine: Engine, charger: PlanCharger): Pro
   return taken
 }
 
-async function takeStep(engine: Engine, charger: PlanCharger, rows: CourseRow[]): Promise<number> {
+type Turn = { store_id: string; row: CourseRow; due: Due }
+
+async function takeSteps(
+  engine: Engine,
+  charger: PlanCharger,
+  rows: CourseRow[],
+  resting: Set<string>,
+): Promise<number> {
   const now = engine.clock()
-  const due = new Map<string, Due>()
-  for (const row of rows) {
-    const found = dueOf(row, now)
-    if (found) due.set(row.id, found)
-  }
-  if (!due.size) return 0
-  const wanting = rows.filter(({ id }) => due.get(id)?.kind === 'charge')
-  const charged = wanting.length ? await chargeAll(engine, charger, wanting) : []
+  const turns = rows.flatMap((row): Turn[] => {
+    const due = resting.has(row.id) ? null : dueOf(row, now)
+    return due ? [{ store_id: row.id, row, due }] : []
+  })
+  const prices = turns.some(({ due }) => due.kind === 'charge') ? await engine.onPlatform({}, pricesOf) : []
+  let taken = 0
+  await oneByOne(engine, turns, 'a store took no step that is due', async (turn) => {
+    resting.add(turn.store_id)
+    if (!(await takeStep(engine, charger, turn, prices))) return
+    resting.delete(turn.store_id)
+    taken += 1
+  })
+  return taken
+}
+
+async function takeStep(
+  engine: Engine,
+  charger: PlanCharger,
+  { row, due }: Turn,
+  prices: readonly Price[],
+): Promise<boolean> {
+  const settled = due.kind === 'charge' ? await charge(engine, charger, { row, due }, prices) : null
+  if (due.kind === 'charge' && !settled) return false
   return engine.onPlatform({}, async (ctx) => {
-    const locked = await lockCourses(ctx, sql`s.id in (${sql.join([...due.keys()])})`)
-    // Whoever paid, or was here first, has changed what is due.
-    const same = locked.filter((row) => JSON.stringify(dueOf(row, ctx.now)) === JSON.stringify(due.get(row.id)))
-    const settled = charged.filter(({ row }) =>
-      same.some(({ id, term }) => id === row.id && term?.attempts === row.term?.attempts),
-    )
-    await moveStores(
-      ctx,
-      same.flatMap((row) => moveOf(row, due.get(row.id) as Due, settled)),
-    )
-    await endPayments(ctx, settled.flatMap(endOf))
-    for (const row of same) {
-      const found = due.get(row.id)
-      if (found?.kind === 'mail') await mailed(ctx, row, found.day)
-    }
-    return same.length
+    const same = await stillDue(ctx, { row, due })
+    if (!same) return false
+    if (settled && same.term?.attempts !== row.term?.attempts) return false
+    const move = moveOf(same, due, settled)
+    if (move) await moveStores(ctx, [move])
+    if (settled) await endPayments(ctx, [endOf(settled)])
+    if (due.kind === 'mail') await mailed(ctx, same, due.day)
+    return true
   })
 }
 
-function moveOf(row: CourseRow, due: Due, settled: Settled[]): StoreMove[] {
-  if (due.kind === 'event') return [{ row, event: due.event }]
-  const found = settled.find((one) => one.row.id === row.id)
-  // Who says later is heard when they say it.
-  if (due.kind === 'mail' || !found || found.outcome === 'pending') return []
-  return found.outcome === 'succeeded'
-    ? [{ row, event: 'paid', bought: found.bought }]
-    : [{ row, event: 'payment-failed' }]
+/** The store, locked, as it is by now. Null where whoever paid, or was here first, has changed what is due. */
+async function stillDue(ctx: Ctx, { row, due }: Pick<Turn, 'row' | 'due'>): Promise<CourseRow | null> {
+  const [now] = await lockCourses(ctx, sql`s.id = ${row.id}`)
+  return now && JSON.stringify(dueOf(now, ctx.now)) === JSON.stringify(due) ? now : null
 }
 
-const endOf = ({ row, reference, outcome, provider_payment_id }: Settled): PaymentEnd[] =>
-  outcome === 'pending'
-    ? []
-    : [{ store_id: row.id, reference, status: outcome, provider_payment_id, card_last4: row.card_last4 }]
+function moveOf(row: CourseRow, due: Due, settled: Settled | null): StoreMove | null {
+  if (due.kind === 'event') return { row, event: due.event }
+  if (!settled) return null
+  return settled.outcome === 'succeeded'
+    ? { row, event: 'paid', bought: settled.bought }
+    : { row, event: 'payment-failed' }
+}
+
+const endOf = ({ row, reference, outcome, provider_payment_id }: Settled): PaymentEnd => ({
+  store_id: row.id,
+  reference,
+  status: outcome,
+  provider_payment_id,
+  card_last4: row.card_last4,
+})
 
 async function mailed(ctx: Ctx, row: CourseRow, day: number): Promise<void> {
   await sql`update stores set archive_mailed = ${day} where id = ${row.id}`.execute(ctx.db)
   await mailOfArchive(ctx, row, day)
 }
 
-async function chargeAll(engine: Engine, charger: PlanCharger, rows: CourseRow[]): Promise<Settled[]> {
+/** What is to be paid is written before anybody is asked for it. Null where there is no price, no answer, or none yet: who says later is heard when they say it. */
+async function charge(
+  engine: Engine,
+  charger: PlanCharger,
+  turn: Pick<Turn, 'row' | 'due'>,
+  prices: readonly Price[],
+): Promise<Settled | null> {
   const wanted = await engine.onPlatform({}, async (ctx) => {
-    const prices = await pricesOf(ctx)
-    const found = rows.flatMap((row) => wantedOf(row, prices))
-    await beginPayments(ctx, found.map(paymentOf))
+    // Others were asked for theirs meanwhile, which takes time.
+    const row = await stillDue(ctx, turn)
+    const found = row && row.term?.attempts === turn.row.term?.attempts ? wantedOf(row, prices) : null
+    if (found) await beginPayments(ctx, [paymentOf(found)])
     return found
   })
-  const settled: Settled[] = []
-  for (const one of wanted) {
-    const charged = await chargeOne(engine, charger, one)
-    if (charged) settled.push({ ...one, ...charged })
-  }
-  return settled
+  if (!wanted) return null
+  const charged = await chargeOne(engine, charger, wanted)
+  if (!charged || charged.outcome === 'pending') return null
+  return { ...wanted, outcome: charged.outcome, provider_payment_id: charged.provider_payment_id }
 }
 
-function wantedOf(row: CourseRow, prices: readonly Price[]): Wanted[] {
+function wantedOf(row: CourseRow, prices: readonly Price[]): Wanted | null {
   const { term } = row
   const plan = term?.next_plan ?? term?.plan
   const period = term?.next_period ?? term?.period
   const price = prices.find((one) => one.plan === plan && one.period === period)
-  if (!term || !plan || !period || !price) return []
-  return [{ row, bought: { plan, period }, price, reference: renewalReference(row.term_id, term.ends_at) }]
+  if (!term || !plan || !period || !price) return null
+  return { row, bought: { plan, period }, price, reference: renewalReference(row.term_id, term.ends_at) }
 }
 
 /** Of the payment that a term is renewed by, however often it is tried. */

@@ -1,10 +1,10 @@
 import type { Ctx } from '@shopwright/engine'
-import type { Row } from '@shopwright/resource'
+import { days, type Row } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import type { accounts } from '../model/accounts.ts'
 import type { storeSubscriptions } from '../model/plans.ts'
 import type { stores } from '../model/stores.ts'
-import { ARCHIVE_MAILS, ERASED_AFTER_DAYS, type StoreCourse } from '../rules/store-course.ts'
+import { ARCHIVE_MAILS, ERASED_AFTER_DAYS, RETRY_DAYS, type StoreCourse, UNPAID_AFTER } from '../rules/store-course.ts'
 
 /** A store with what it runs on and whom to write to. */
 export type CourseRow = StoreCourse &
@@ -44,7 +44,8 @@ export async function dueCourses(ctx: Ctx, after: string | null, limit: number):
   return rowsOf(
     ctx,
     sql`(${after}::uuid is null or s.id > ${after}) and (
-        (s.state = 'trial' and s.trial_ends_at <= ${now}) or (s.state = 'active' and t.ends_at <= ${now}) or s.state = 'past_due'
+        (s.state = 'trial' and s.trial_ends_at <= ${now}) or (s.state = 'active' and t.ends_at <= ${now})
+        or (s.state = 'past_due' and t.failed_since + interval '1 day' * least(${UNPAID_AFTER / days(1)}::int, (${[...RETRY_DAYS]}::int[])[t.attempts]) <= ${now})
         or (s.state = 'suspended' and s.suspended_at <= ${now}::timestamptz - interval '24 hours')
         or (s.state = 'archived' and s.archived_at + interval '1 day' * (select min(day) from unnest(${[...ARCHIVE_MAILS, ERASED_AFTER_DAYS]}::int[]) as day where day > s.archive_mailed) <= ${now}))
       order by s.id limit ${limit}`,

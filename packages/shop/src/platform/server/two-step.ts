@@ -1,5 +1,6 @@
 import { AppError, audit, type Ctx, type Data, refuse } from '@shopwright/engine'
 import { minutes, newId } from '@shopwright/resource'
+import { moment, orNull, record, type Said, text, whole } from '@shopwright/resource/shapes'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { configuration } from '../../floor/configuration.ts'
@@ -16,8 +17,12 @@ const sealedAs = { store: null, name: 'two-steps.secret' }
 const setupAs = { store: null, name: 'two-steps.setup' }
 const setupLasts = minutes(15)
 
+export const twoStepStanding = record({ on_since: orNull(moment), recovery_left: whole })
+/** `key` is what an app is told, `address` the same as a link or a picture to scan */
+export const twoStepKey = record({ key: text, address: text, ticket: text })
+
 /** How the person stands; nothing of it is a secret. As the platform role, as all here. */
-export async function twoStepOf(ctx: Ctx, id: string): Promise<Data> {
+export async function twoStepOf(ctx: Ctx, id: string): Promise<Said<typeof twoStepStanding>> {
   const { two_step_at } = await accountOf(ctx, id)
   const row = await stepsOf(ctx, id)
   return { on_since: two_step_at, recovery_left: row?.recovery_left ?? 0 }
@@ -27,7 +32,7 @@ export async function twoStepOf(ctx: Ctx, id: string): Promise<Data> {
  * A key that is not the person's yet. It is in no table: what they bring back with the first code is sealed, and good for a quarter of
  * an hour, this account and its present password. The caller has asked the password again.
  */
-export async function beginTwoStep(ctx: Ctx, id: string): Promise<Data> {
+export async function beginTwoStep(ctx: Ctx, id: string): Promise<Said<typeof twoStepKey>> {
   const account = await accountOf(ctx, id)
   refuse(account.two_step_at !== null, 'two-step-on')
   const key = newKey()

@@ -114,7 +114,9 @@ type Message = {
 async function sendSome(engine: Engine, store: ShopStore, webhookId: string, only: string | null): Promise<void> {
   let taken = 0
   for (; taken < (only ? 1 : stretch); taken++) {
-    const message = await engine.inStore({ store }, (ctx) => take(ctx, webhookId, only))
+    const message = await engine
+      .inStore({ store }, (ctx) => take(ctx, webhookId, only))
+      .catch((error: unknown) => putOff(engine, store, error))
     if (message === null) break
     if (message === 'nothing') continue
     const { webhook, headers, body } = message
@@ -124,6 +126,37 @@ async function sendSome(engine: Engine, store: ShopStore, webhookId: string, onl
     await engine.onPlatform({ store }, (ctx) => settle(ctx, message, posted))
   }
   if (taken) await engine.inStore({ store }, (ctx) => planNext(ctx, webhookId))
+}
+
+/** A row that could not be read: of whose message that is, and what the database said, by which a transaction is tried again. */
+class Unread extends Error {
+  readonly id: string
+  readonly attempts: number
+  readonly code: string | undefined
+  constructor({ id, attempts }: { id: string; attempts: number }, cause: unknown) {
+    super('a row was not read', { cause })
+    this.id = id
+    this.attempts = attempts
+    this.code = (cause as { code?: string }).code
+  }
+}
+
+/** What cannot be said now is tried again later, as what did not arrive; what waits behind it has its turn. Who took it meanwhile counts. */
+async function putOff(engine: Engine, store: ShopStore, error: unknown): Promise<'nothing'> {
+  if (!(error instanceof Unread)) throw error
+  engine.log.error({ err: error.cause, store: store.id, row: error.id }, 'a webhook was not told of a row')
+  const attempts = error.attempts + 1
+  const wait = nextTry(attempts)
+  await engine.onPlatform({ store }, async (ctx) => {
+    const next = wait === null ? null : new Date(ctx.now.getTime() + wait)
+    await sql`update webhook_deliveries set state = ${next ? 'waiting' : 'failed'}, attempts = ${attempts}, waits_for = null, error = 'not-read',
+        next_try_at = ${next}, updated_at = ${ctx.now}
+      where store_id = ${store.id} and id = ${error.id} and state = 'waiting' and attempts = ${error.attempts}`.execute(
+      ctx.db,
+    )
+    ctx.touched.add('webhook-deliveries')
+  })
+  return 'nothing'
 }
 
 /** What rows say of themselves to a program of the store that may read all of them. */
@@ -146,7 +179,9 @@ async function take(ctx: Ctx, webhookId: string, only: string | null): Promise<M
   const [delivery] = found
   if (!delivery) return null
   const { id, event, row_id, created_at } = delivery
-  const data = await dataOf(ctx, event, row_id, webhook)
+  const data = await dataOf(ctx, event, row_id, webhook).catch((error: unknown) => {
+    throw new Unread(delivery, error)
+  })
   if (data === null) {
     await sql`delete from webhook_deliveries where store_id = ${store} and id = ${id}`.execute(ctx.db)
     ctx.touched.add('webhook-deliveries')

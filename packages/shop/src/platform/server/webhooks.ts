@@ -15,6 +15,7 @@ import {
 } from '@shopwright/engine'
 import { days, minutes, newId, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
+import { isLately } from '../../floor/lately.ts'
 import { posterHere } from '../../floor/poster.ts'
 import { takeTurn } from '../../floor/turns.ts'
 import { nounOf, testEvent } from '../model/webhook-events.ts'
@@ -113,9 +114,8 @@ async function refuseMore(ctx: Ctx): Promise<void> {
 
 /** A test is a request to an address that somebody has typed in. */
 async function refuseManyTests(ctx: Ctx): Promise<void> {
-  const since = new Date(ctx.now.getTime() - minutes(1))
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from webhook_deliveries where store_id = ${storeOf(ctx).id} and event = ${testEvent} and created_at > ${since}`.execute(
+    select count(*)::int as n from webhook_deliveries where store_id = ${storeOf(ctx).id} and event = ${testEvent} and ${isLately('created_at', ctx.now, minutes(1))}`.execute(
     ctx.db,
   )
   refuse((rows[0]?.n ?? 0) >= testsAMinute, 'too-many-requests', { minutes: 1 })

@@ -10,6 +10,8 @@ export type Seen = {
   coupon?: string | null
   /** how many gift vouchers lay in it */
   vouchers?: number
+  /** how what lay in it was called, by the ids of lines and gift vouchers: what is gone since is told by its name */
+  names?: Record<string, string>
 }
 
 /** What a shopper has gathered. `sid_hash` ties a guest's cart to one browser. */
@@ -50,6 +52,8 @@ export const cartItems = defineResource('cart-items', {
     recurring_id: kind.ref('recurrings', { onDelete: 'clear', unsought: true }),
     /** hash of the chosen options and the profile: equal lines add up */
     options_key: kind.text({ required: true, default: '', max: 64, readOnly: true }),
+    /** hash of the sending by which it was put in last: the same once more is a lost answer */
+    sending_key: kind.text({ max: 64, see: 'server' }),
   },
   access: { read: 'none', write: 'none', create: 'none' },
   unique: [['cart_id', 'product_id', 'options_key']],

@@ -11,7 +11,7 @@ export const optionFiles = defineResource('option-files', {
     /** the first that names it: from then on it lives as long as that */
     order_id: kind.ref('orders', { onDelete: 'cascade' }),
     name: kind.text({ required: true, max: 255 }),
-    mime: kind.text({ required: true, max: 64 }),
+    mime: kind.text({ required: true, max: 127 }),
     size: kind.integer({ required: true }),
     hash: kind.text({ required: true, max: 64, see: 'server' }),
     key: kind.text({ required: true, max: 255, see: 'server' }),

@@ -1,6 +1,7 @@
 import { defineResource, kind, type Row } from '@shopwright/resource'
 import type { recurrings } from '../../catalog/model/recurrings.ts'
 import type { LineTerms, OrderTerms } from './order-terms.ts'
+import type { GivenAddress, GivenAnswers } from './staff-orders.ts'
 
 type Address = Record<string, string | null>
 
@@ -292,9 +293,11 @@ export const orderRevisions = defineResource('order-revisions', {
     last_name: kind.text({ max: 32 }),
     email: kind.text({ max: 254 }),
     phone: kind.text({ max: 32 }),
-    delivery_address: kind.json<Address>(),
+    /** what the buyer answers to what the store asks them; an address has its own */
+    custom_fields: kind.json<GivenAnswers>(),
+    delivery_address: kind.json<GivenAddress>(),
     /** null: the one of the delivery */
-    payment_address: kind.json<Address>(),
+    payment_address: kind.json<GivenAddress>(),
     /** what the buyer wishes, as staff heard it */
     buyer_comment: kind.text({ max: 2000, format: 'multiline' }),
     comment: kind.text({ max: 2000, format: 'multiline' }),
@@ -318,7 +321,8 @@ export const orderStatusGroups = defineResource('order-status-groups', {
     code: kind.integer({ readOnly: true }),
     sort_order: kind.integer({ default: 0 }),
   },
-  access: { read: 'staff', write: 'staff' },
+  // Read as the statuses that stand in them are.
+  access: { read: 'public', write: 'staff' },
   list: ['name', 'sort_order'],
   search: ['name'],
   sort: 'sort_order',

@@ -14,8 +14,10 @@ export type AskedVoucher = {
   message?: string
 }
 
-type Answers = Record<string, string | string[]>
-type Address = Record<string, string | Answers | null>
+/** By the question's id: a text, the id of a value, or several. */
+export type GivenAnswers = Record<string, string | string[]>
+/** An address as staff write it down, with what was answered of it. */
+export type GivenAddress = Record<string, string | GivenAnswers | null>
 
 /**
  * Making one places an order for a buyer, as the checkout does. With `dry_run` nothing is written, and `view` answers what the
@@ -39,10 +41,10 @@ export const staffOrders = defineResource('staff-orders', {
     lines: kind.json<AskedLine[]>(undefined, { required: true }),
     bought_vouchers: kind.json<AskedVoucher[]>(),
     /** to the store's own questions about a buyer; those about an address stand in it */
-    custom_fields: kind.json<Answers>(),
-    delivery_address: kind.json<Address>(),
+    custom_fields: kind.json<GivenAnswers>(),
+    delivery_address: kind.json<GivenAddress>(),
     /** null: the one of the delivery */
-    payment_address: kind.json<Address>(),
+    payment_address: kind.json<GivenAddress>(),
     delivery_method_id: kind.ref('delivery-methods', { onDelete: 'clear' }),
     payment_method_id: kind.ref('payment-methods', { onDelete: 'clear' }),
     coupon_code: kind.text({ max: 64 }),

@@ -43,6 +43,7 @@ export const vouchers = defineResource('vouchers', {
   },
   access: { read: 'staff', write: 'staff' },
   list: ['code', 'to_name', 'from_name', 'amount', 'balance', 'order_id', 'sent_at', 'status', 'created_at'],
+  card: ['to_name', 'balance'],
   search: ['code', 'to_name', 'to_email', 'from_name', 'from_email'],
   large: ['created_at'],
   sort: '-created_at',
@@ -91,6 +92,8 @@ export const cartVouchers = defineResource('cart-vouchers', {
     from_email: kind.text({ required: true, max: 96 }),
     voucher_theme_id: kind.ref('voucher-themes', { required: true, onDelete: 'cascade' }),
     message: kind.text({ max: 1000, format: 'multiline' }),
+    /** hash of the sending by which it was put in */
+    sending_key: kind.text({ max: 64, see: 'server' }),
   },
   access: { read: 'none', write: 'none', create: 'none' },
 })

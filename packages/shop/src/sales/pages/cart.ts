@@ -9,14 +9,18 @@ import { addToCart, cartOf, changeCart, changeLine, removeLine } from '../server
 import { removeVoucher } from '../server/cart/vouchers.ts'
 import { cartDisplay } from './cart-view.ts'
 import { takeFiles } from './option-files.ts'
-import { keepCart, visitorOf } from './visitor.ts'
+import { keepCart, noteAnswer, sendingOf, visitorOf } from './visitor.ts'
 
 export async function shopState(visit: ShopVisit): Promise<ShopState> {
   visit.isPersonal = true
   const name = visit.actor.role === 'CUSTOMER' ? (visit.actor.name?.split(' ')[0] ?? null) : null
   if (!visit.cartSid && !visit.customerId) return { count: 0, name, total: 0 }
   const view = await inStore(visit, (ctx) => cartOf(ctx, visitorOf(visit)))
-  return { count: view.quantity, name, total: view.total === null ? 0 : amountOf(visit, view.total) }
+  return {
+    count: view.quantity + view.vouchers.length,
+    name,
+    total: view.total === null ? 0 : amountOf(visit, view.total),
+  }
 }
 
 export async function cartPage(visit: ShopVisit): Promise<Cart> {
@@ -32,7 +36,9 @@ export const putInCart = (visit: ShopVisit, form: FormData): Promise<Outcome> =>
     async () => {
       keepCart(visit)
       await takeFiles(visit, form)
-      await inStore(visit, (ctx) => addToCart(ctx, visitorOf(visit), lineOf(form)))
+      const sending = sendingOf(visit, form, field(form, 'quantity'))
+      await inStore(visit, (ctx) => addToCart(ctx, visitorOf(visit), lineOf(form), sending))
+      noteAnswer(visit)
       return {}
     },
     (path) => path.replace(/^options\./, ''),

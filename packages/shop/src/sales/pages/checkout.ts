@@ -43,7 +43,7 @@ export async function checkoutPage(visit: ShopVisit): Promise<Checkout> {
       guestsAllowed: !view.login_required,
       emailRequired: visit.store.settings.email_required || view.coupon_code !== null,
       store: { address: storePlace(visit), openingTimes: textOf(visit, visit.store.settings.opening_times) || null },
-      signedIn: visit.customerId !== null,
+      account: visit.customerId,
       key: newId(),
       hash: view.hash,
     }

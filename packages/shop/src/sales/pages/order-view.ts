@@ -54,10 +54,11 @@ export const orderDisplay = (visit: ShopVisit, view: OrderView, countries: Count
   },
   tracking: view.tracking_number ? { number: view.tracking_number, url: view.tracking_url } : null,
   comment: view.comment,
-  histories: view.histories.map(({ created_at, status, comment }) => ({
+  histories: view.histories.map(({ created_at, status, comment, changed }) => ({
     status,
     comment,
     at: new Date(created_at).toISOString(),
+    isEdit: changed,
   })),
 })
 

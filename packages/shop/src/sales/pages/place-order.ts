@@ -16,6 +16,7 @@ export const keepCheckout = (visit: ShopVisit, form: FormData): Promise<Outcome>
     visit,
     form,
     async () => {
+      refuseAnothers(visit, form)
       keepCart(visit)
       const patch = patchOf(form, await askedHere(visit))
       const fields = await inStore(visit, (ctx) => recountCart(ctx, visitorOf(visit), patch))
@@ -36,6 +37,7 @@ export async function orderNow(
     visit,
     form,
     async () => {
+      refuseAnothers(visit, form)
       const body = {
         ...patch,
         terms_agreed: form.get('terms_agreed') !== null,
@@ -49,8 +51,16 @@ export async function orderNow(
     },
     formName,
   )
-  if (!outcome.ok) await keepChoices(visit, patch)
+  if (!outcome.ok && !isAnothers(visit, form)) await keepChoices(visit, patch)
   return outcome
+}
+
+/** The page was an account's, which has been left since: its cart is not a guest's nor another's, and neither is what was written down. */
+const isAnothers = (visit: ShopVisit, form: FormData): boolean =>
+  form.has('account') && form.get('account') !== visit.customerId
+
+function refuseAnothers(visit: ShopVisit, form: FormData): void {
+  if (isAnothers(visit, form)) throw new AppError('session-expired', {}, { status: 401 })
 }
 
 const formName = (path: string): string => path.replace(/^customer\./, '')

@@ -1,4 +1,6 @@
 import { namesPlace, setCookie } from '../../floor/cookies.ts'
+import { sha256 } from '../../floor/passwords.ts'
+import { field } from '../../pages/forms.ts'
 import type { ShopVisit } from '../../pages/visit.ts'
 import type { Visitor } from '../server/cart/contract.ts'
 import { newCartSid } from '../server/cart/rows.ts'
@@ -26,4 +28,20 @@ export function keepCart(visit: ShopVisit): void {
 export function keepPlace(visit: ShopVisit, patch: Record<string, unknown>): void {
   if (visit.customerId || !namesPlace(patch)) return
   visit.cookies.push(setCookie('sw_place', '1', { maxAge: cartLifetime, secure: visit.parts.secure }))
+}
+
+/**
+ * Tells a form that is sent again from one that asks for more: by what its page calls the sending, or, without scripts, by the last
+ * answer that the browser has heard.
+ */
+export function sendingOf(visit: ShopVisit, form: FormData | null, ...what: (string | number)[]): string {
+  const name = form && field(form, 'sending')
+  return sha256([name || visit.answered || visit.sessionId || visit.cartSid, ...what].join('\n'))
+}
+
+/** Whoever hears this answer asks for more by what they send next. */
+export function noteAnswer(visit: ShopVisit): void {
+  visit.cookies.push(
+    setCookie('sw_answered', crypto.randomUUID(), { maxAge: cartLifetime, secure: visit.parts.secure }),
+  )
 }

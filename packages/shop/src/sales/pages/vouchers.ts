@@ -6,7 +6,7 @@ import { textOf } from '../../pages/texts.ts'
 import { inStore, type ShopVisit } from '../../pages/visit.ts'
 import { addVoucher } from '../server/cart/vouchers.ts'
 import { voucherThemes } from '../server/vouchers/themes.ts'
-import { keepCart, visitorOf } from './visitor.ts'
+import { keepCart, noteAnswer, sendingOf, visitorOf } from './visitor.ts'
 
 /** What the page that sells gift vouchers asks; null where the store has no theme for one. */
 export async function voucherForm(visit: ShopVisit): Promise<VoucherForm | null> {
@@ -36,6 +36,8 @@ export const buyVoucher = (visit: ShopVisit, form: FormData): Promise<Outcome> =
       agreed: form.get('agreed') !== null,
       currency: visit.currency,
     }
-    await inStore(visit, (ctx) => addVoucher(ctx, visitorOf(visit), body))
+    const sending = sendingOf(visit, form, JSON.stringify(body))
+    await inStore(visit, (ctx) => addVoucher(ctx, visitorOf(visit), body, sending))
+    noteAnswer(visit)
     return {}
   })

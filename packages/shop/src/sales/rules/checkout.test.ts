@@ -54,6 +54,7 @@ describe('the gate of the checkout', () => {
       ['stock-short'],
     ],
     ['guests where they are not let in', { settings: { ...settings, guest_checkout: false } }, ['guest-checkout-off']],
+    ['guests who see no prices', { settings: { ...settings, price_only_logged_in: true } }, ['prices-need-login']],
     ['a download for a guest', { has_downloads: true }, ['guest-download']],
     ['terms that are not agreed to', { settings: { ...settings, checkout_terms_id: 'terms' } }, ['terms-required']],
     ['prices that changed', { seen_hash: 'old' }, ['prices-changed']],

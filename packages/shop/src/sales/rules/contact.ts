@@ -1,6 +1,7 @@
 // A shopper is called by name, phoned at a full number and, where there is one, written to at a valid e-mail; an address is as complete as its country asks.
 
 import { normalisePhone } from '../../customers/rules/phone.ts'
+import { postcodeFault } from '../../platform/rules/postcode.ts'
 
 export type FieldError = { field: string; code: FieldErrorCode; params: Record<string, number> }
 
@@ -46,7 +47,8 @@ export function checkAddress(
     ...checkLength(at('address'), address?.address, [3, 128]),
     ...checkLength(at('city'), address?.city, [2, 128]),
   ]
-  if (country?.postcode_required) errors.push(...checkLength(at('postcode'), address?.postcode, [2, 10]))
+  const postcode = country?.postcode_required ? postcodeFault(address?.postcode) : null
+  if (postcode) errors.push({ field: at('postcode'), ...postcode })
   if (!address?.country_id) errors.push(error(at('country_id'), 'field-required'))
   if (country?.zone_required && !address?.zone_id) errors.push(error(at('zone_id'), 'field-required'))
   return errors

@@ -44,6 +44,7 @@ test.each([
     ['card'],
   ],
   ['the total must reach the minimum', [method('card', { minimum: 1_000_100n })], {}, []],
+  ['and may be just that', [method('card', { minimum: 1_000_000n })], {}, ['card']],
   ['the geo zone counts for the payment address', [method('card', { geo_zone_id: 'eu' })], {}, []],
   [
     'recurring products need a method that can repeat',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { optionValue } from '../../catalog/rules/option-value.fixture.ts'
 import { aCoupon, aDelivery, aProduct, aQuote, catalogue, cents, someSettings, vatAndEco } from './quote.fixture.ts'
 import { quote } from './quote.ts'
 import type { QuoteInput } from './quote-input.ts'
@@ -453,5 +454,114 @@ describe('an order that is larger than any', () => {
   })
   test('also where a coupon takes it back', () => {
     expect(blocked(withCoupon({ discount: '100' }))).toContainEqual(['total-too-large', 'block'])
+  })
+})
+
+describe('what is told of the whole cart', () => {
+  const atHome = { taxes: { ...vatAndEco, classes: [] } }
+  const size = {
+    id: 'size',
+    type: 'select' as const,
+    required: false,
+    values: ['s', 'l'].map((id) => optionValue(id, { option_value_id: id, quantity: 100 })),
+  }
+  const tier = { customer_group_id: null, priority: 1, date_start: null, date_end: null }
+
+  test('a quantity price counts all pieces of a product, whatever was chosen of it', () => {
+    const product = aProduct('A', 100, {
+      options: [size],
+      discounts: [{ ...tier, quantity: 10, price: catalogue(80) }],
+    })
+    const cart = (small: number, large: number) => {
+      const input = aQuote(
+        [
+          [product, small],
+          [product, large],
+        ],
+        { ...atHome, delivery_method_id: null },
+      )
+      const chosen = ['s', 'l'].map((id) => [{ product_option_id: 'size', value_ids: [id] }])
+      return quote({ ...input, lines: input.lines.map((line, n) => ({ ...line, options: chosen[n] ?? [] })) })
+    }
+    expect(cart(6, 4).lines.map(({ unit_price }) => unit_price)).toEqual([cents(80), cents(80)])
+    expect(cart(6, 3).lines.map(({ unit_price }) => unit_price)).toEqual([cents(100), cents(100)])
+  })
+
+  test('a coupon that says nothing else asks its minimum of the goods that it is for', () => {
+    const cart = [
+      [aProduct('A', 100), 1],
+      [aProduct('B', 50), 1],
+    ] as const
+    const answer = quote(aQuote(cart, { ...atHome, ...withCoupon({ products: ['B'], total: catalogue(120) }) }))
+    expect([answer.claims.coupon, answer.problems.map(({ code }) => code)]).toEqual([null, ['coupon-minimum']])
+    const coupon_minimum_on = 'cart' as const
+    const settings = { ...someSettings, coupon_minimum_on }
+    const all = quote(aQuote(cart, { ...atHome, settings, ...withCoupon({ products: ['B'], total: catalogue(120) }) }))
+    expect(all.claims.coupon?.amount).toBe(cents(5))
+  })
+
+  test('a delivery by the piece counts those that are sent', () => {
+    const cart = [
+      [aProduct('A', 10), 2],
+      [aProduct('B', 10, { requires_delivery: false }), 3],
+    ] as const
+    const delivery_methods = [aDelivery({ type: 'item', tax_class_id: null })]
+    expect(quote(aQuote(cart, { ...atHome, delivery_methods })).delivery?.cost).toBe(cents(10))
+  })
+
+  test('the first payment of a subscription with a trial is the trial’s', () => {
+    const plan = { id: 'monthly', customer_group_id: null, price: catalogue(90), trial_price: catalogue(9) }
+    const first = (trial_status: boolean) => {
+      const product = aProduct('A', 100, { recurrings: [{ ...plan, trial_status }] })
+      const input = aQuote([[product, 1]], { ...atHome, delivery_method_id: null })
+      return quote({ ...input, lines: input.lines.map((line) => ({ ...line, recurring_id: 'monthly' })) }).total
+    }
+    expect([first(true), first(false)]).toEqual([cents(9), cents(90)])
+  })
+
+  test('store credit is left where its owner does not ask for it', () => {
+    const cart = [[aProduct('A', 10), 1]] as const
+    const answer = quote(aQuote(cart, { ...atHome, ...withCredit(100), delivery_method_id: null, use_credit: false }))
+    expect([answer.total, answer.claims.credit]).toEqual([cents(10), null])
+  })
+})
+
+describe('2.1, rule 3: what is taken off the whole is spread over its lines by the largest remainder', () => {
+  const thirds = ['A', 'B', 'C'].map((id) => [aProduct(id, 33.33, { tax_class_id: 'V' }), 1] as const)
+  const vat = {
+    ...vatAndEco,
+    classes: [{ id: 'V', rules: [{ tax_rate_id: 'vat', based_on: 'store' as const, priority: 1 }] }],
+  }
+  const taken = (cart: Parameters<typeof aQuote>[0], more: Partial<QuoteInput>) =>
+    quote(aQuote(cart, { taxes: vat, delivery_method_id: null, ...more })).lines.map(({ discounts, tax }) => [
+      ...discounts.map(({ amount }) => amount),
+      tax,
+    ])
+
+  test('a coupon of an amount: the odd unit goes to the earlier of equal lines, and each line is taxed on its own rest', () => {
+    const rows = taken(thirds, withCoupon({ type: 'fixed', discount: '10' }))
+    expect(rows).toEqual([
+      [cents(3.34), cents(6)],
+      [cents(3.33), cents(6)],
+      [cents(3.33), cents(6)],
+    ])
+  })
+
+  test('and to the larger fraction before that', () => {
+    const cart = [19.99, 49.99, 0.01].map((price, n) => [aProduct(`P${n}`, price), 1] as const)
+    expect(taken(cart, withCoupon({ type: 'fixed', discount: '9.99' }))).toEqual([
+      [cents(2.85), 0n],
+      [cents(7.14), 0n],
+      [0n],
+    ])
+  })
+
+  test('points, of which the coupon then takes its share of what they left', () => {
+    const rows = taken(thirds, { reward_points: 10, ...withCoupon({ type: 'fixed', discount: '10' }) })
+    expect(rows).toEqual([
+      [cents(3.34), cents(3.33), cents(5.33)],
+      [cents(3.33), cents(3.34), cents(5.33)],
+      [cents(3.33), cents(3.33), cents(5.33)],
+    ])
   })
 })

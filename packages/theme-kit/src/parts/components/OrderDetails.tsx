@@ -156,7 +156,7 @@ export function OrderDetails({ order }: { order: Order }) {
                   <span suppressHydrationWarning className={ui.muted}>
                     {date(history.at)}
                   </span>{' '}
-                  — {history.status}
+                  — {history.isEdit ? t('order.changed') : history.status}
                   {history.comment && <p className={styles.lined}>{history.comment}</p>}
                 </li>
               ))}

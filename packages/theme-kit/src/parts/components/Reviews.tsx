@@ -1,17 +1,16 @@
-import type { ProductPage } from '@shopwright/theme-kit'
+import type { ProductPage, Refused } from '@shopwright/theme-kit'
 import { useSpeech } from '@shopwright/theme-kit/react'
 import { Link, useFetcher } from 'react-router'
 import { useShopState } from '../shop-state'
 import { Captcha } from './Captcha'
 import { Field } from './Field'
+import { Refusal } from './Refusal'
 import styles from './Reviews.module.css'
 import { Stars } from './Stars'
 import { StarsField } from './StarsField'
 import ui from './ui.module.css'
 
-type Sent =
-  | { ok: true }
-  | { ok: false; message: string | null; errors: Record<string, string>; values: Record<string, string> }
+type Sent = { ok: true } | Refused
 
 export function Reviews({ product }: { product: ProductPage }) {
   const { t, date } = useSpeech()
@@ -45,27 +44,42 @@ export function Reviews({ product }: { product: ProductPage }) {
       {product.reviewsBy === 'everybody' || state?.name ? (
         <ReviewForm productId={product.id} name={state?.name ?? ''} />
       ) : product.reviewsBy === 'customers' ? (
-        <p className={ui.notice}>
-          <Link to="/login" className={ui.link}>
-            {t('reviews.signIn')}
-          </Link>
-        </p>
+        <div className={ui.stack}>
+          <p className={ui.notice}>
+            <Link to="/login" className={ui.link}>
+              {t('reviews.signIn')}
+            </Link>
+          </p>
+          {/* Who is signed in only a script tells; without one they write all the same. */}
+          <noscript>
+            <ReviewForm productId={product.id} name="" />
+          </noscript>
+        </div>
       ) : null}
     </section>
   )
 }
 
-function ReviewForm({ productId, name }: { productId: string; name: string }) {
+type FormProps = {
+  productId: string
+  name: string
+  /** sent without a script, and refused */
+  refused?: Refused | undefined
+}
+
+export function ReviewForm({ productId, name, refused }: FormProps) {
   const { t } = useSpeech()
   const fetcher = useFetcher<Sent>()
-  const sent = fetcher.data
+  const sent = fetcher.data ?? refused
   if (sent?.ok)
     return (
       <p className={ui.notice} role="status">
         {t('reviews.thanks')}
       </p>
     )
-  const errors = sent && !sent.ok ? sent.errors : {}
+  const told = sent && !sent.ok ? sent : undefined
+  const errors = told?.errors ?? {}
+  const values = told?.values ?? {}
   return (
     <fetcher.Form method="post" action="/review" className={`${ui.card} ${ui.stack}`}>
       <h3>{t('reviews.write')}</h3>
@@ -74,12 +88,12 @@ function ReviewForm({ productId, name }: { productId: string; name: string }) {
       <p className={ui.hidden} aria-hidden="true">
         <input name="website" tabIndex={-1} autoComplete="off" />
       </p>
-      <StarsField name="rating" label={t('reviews.rating')} error={errors.rating} />
+      <StarsField name="rating" label={t('reviews.rating')} error={errors.rating} chosen={values.rating} />
       <Field
         key={name}
         name="author"
         label={t('reviews.author')}
-        defaultValue={name}
+        defaultValue={values.author ?? name}
         error={errors.author}
         required
         maxLength={25}
@@ -88,12 +102,13 @@ function ReviewForm({ productId, name }: { productId: string; name: string }) {
         name="text"
         label={t('reviews.text')}
         error={errors.text}
+        defaultValue={values.text}
         required
         minLength={25}
         maxLength={1000}
         rows={5}
       />
-      {sent && !sent.ok && sent.message && <p className={ui.refusal}>{sent.message}</p>}
+      <Refusal refusal={told} />
       <button type="submit" className={ui.button} disabled={fetcher.state !== 'idle'}>
         {t('reviews.send')}
       </button>

@@ -3,10 +3,10 @@ import { useId } from 'react'
 import { starPath } from './Stars'
 import styles from './StarsField.module.css'
 
-type Props = { name: string; label: string; error?: string | undefined }
+type Props = { name: string; label: string; error?: string | undefined; chosen?: string | undefined }
 
 /** A mark out of five: radio buttons that read as a row of stars. The stylesheet alone fills them up to the chosen one. */
-export function StarsField({ name, label, error }: Props) {
+export function StarsField({ name, label, error, chosen }: Props) {
   const { t } = useSpeech()
   const id = useId()
   return (
@@ -19,6 +19,7 @@ export function StarsField({ name, label, error }: Props) {
               type="radio"
               name={name}
               value={rating}
+              defaultChecked={chosen === String(rating)}
               required
               aria-label={t('product.ratingOf', { rating })}
               aria-invalid={error ? true : undefined}

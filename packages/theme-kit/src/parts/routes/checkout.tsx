@@ -63,16 +63,36 @@ export default function Checkout() {
   }, [refusal])
   const values = { ...checkout.values, ...refusal?.values }
   const errors: Record<string, string> = refusal?.errors ?? {}
+  /** It was filled in by who has signed out since: what they wrote is theirs alone, and their cart waits for them. */
+  const isAnothers = refusal?.values.account !== undefined && refusal.values.account !== checkout.account
   const head = <SeoHead seo={pageSeo(shell, '/checkout', t('checkout.title'))} shell={shell} />
-  if (checkout.cart.lines.length + checkout.cart.vouchers.length === 0)
+  if (isAnothers || checkout.cart.lines.length + checkout.cart.vouchers.length === 0)
     return (
       <div className={`${ui.container} ${ui.section} ${ui.stack}`}>
         {head}
         <h1>{t('checkout.title')}</h1>
-        <Empty icon="bag" text={t('cart.empty')} to="/" action={t('cart.shop')} />
+        {isAnothers ? (
+          <>
+            <p ref={message} tabIndex={-1} className={ui.refusal} role="alert">
+              {refusal.message}
+            </p>
+            <Link to={checkout.account ? '/checkout' : '/login?back=/checkout'} className={ui.button}>
+              {checkout.account ? t('cart.checkout') : t('account.signIn')}
+            </Link>
+          </>
+        ) : (
+          <>
+            {refusal && (
+              <p ref={message} tabIndex={-1} className={ui.refusal} role="alert">
+                {refusal.message}
+              </p>
+            )}
+            <Empty icon="bag" text={t('cart.empty')} to="/" action={t('cart.shop')} />
+          </>
+        )}
       </div>
     )
-  if (!checkout.signedIn && !checkout.guestsAllowed)
+  if (!checkout.account && !checkout.guestsAllowed)
     return (
       <div className={`${ui.container} ${ui.section} ${ui.stack} ${styles.door}`}>
         {head}
@@ -97,7 +117,7 @@ export default function Checkout() {
     <div className={`${ui.container} ${ui.section}`}>
       {head}
       <h1>{t('checkout.title')}</h1>
-      {!checkout.signedIn && (
+      {!checkout.account && (
         <p className={styles.sign}>
           {t('checkout.haveAccount')}{' '}
           <Link to="/login?back=/checkout" className={ui.link}>
@@ -117,6 +137,7 @@ export default function Checkout() {
       <Form method="post" className={styles.columns} noValidate>
         <input type="hidden" name="key" value={checkout.key} />
         <input type="hidden" name="hash" value={checkout.hash} />
+        {checkout.account && <input type="hidden" name="account" value={checkout.account} />}
         <Captcha page="guest_checkout" by="[value=place]" />
         {/* Enter in a field places the order, as the visible button does. */}
         <button type="submit" name="intent" value="place" className={ui.hidden} tabIndex={-1} aria-hidden="true">
@@ -167,10 +188,10 @@ export default function Checkout() {
                 autoComplete="email"
                 defaultValue={values.email}
                 error={errors.email}
-                readOnly={checkout.signedIn}
+                readOnly={checkout.account !== null}
                 required={checkout.emailRequired}
-                isAsked={checkout.signedIn}
-                hint={checkout.emailRequired || checkout.signedIn ? undefined : t('checkout.emailHint')}
+                isAsked={checkout.account !== null}
+                hint={checkout.emailRequired || checkout.account ? undefined : t('checkout.emailHint')}
                 className={ui.whole}
               />
               <CustomFields fields={checkout.customFields} values={values} errors={errors} />

@@ -1,6 +1,7 @@
 import { SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
 import { type ActionFunctionArgs, data, Link, useActionData } from 'react-router'
 import { Refusal } from '../components/Refusal'
+import { ReviewForm } from '../components/Reviews'
 import ui from '../components/ui.module.css'
 import { pageSeo } from '../page-seo'
 import { useShell } from '../shell'
@@ -20,10 +21,11 @@ export default function Review() {
     <div className={`${ui.narrow} ${ui.stack}`}>
       <SeoHead seo={pageSeo(shell, '/review', t('reviews.title'))} shell={shell} />
       <h1>{t('reviews.title')}</h1>
-      <Refusal refusal={refusal} />
-      {Object.values(refusal?.errors ?? {}).map((error) => (
-        <p key={error}>{error}</p>
-      ))}
+      {refusal?.values.product_id && !refusal.errors.product_id ? (
+        <ReviewForm productId={refusal.values.product_id} name="" refused={refusal} />
+      ) : (
+        <Refusal refusal={refusal && { message: refusal.message ?? refusal.errors.product_id ?? null }} />
+      )}
       {outcome?.ok && <p>{t('reviews.thanks')}</p>}
       <Link to="/" className={ui.button}>
         {t('trouble.home')}

@@ -12,20 +12,23 @@ import { LoadError } from '../../../kit/states.tsx'
 import { formatMoney } from '../../../language/format.ts'
 import { tellDone, tellRefused } from '../../../notices/notices.ts'
 import { useStore } from '../../../session/use-session.ts'
+import type { answersOf } from '../form/answers.ts'
 import { type Order, useOrder } from '../use-order.ts'
 import { AddLine } from './AddLine.tsx'
 import { DetailsFields } from './DetailsFields.tsx'
 import { EditableLines } from './EditableLines.tsx'
 import { Preview } from './Preview.tsx'
 import classes from './SaveOrder.module.css'
-import { lineFaults, startOf, usePreview, useRevise, type Wish, wishOf } from './use-revision.ts'
+import { lineFaults, startOf, useAnswers, usePreview, useRevise, type Wish, wishOf } from './use-revision.ts'
 
 /** Other lines, another price, somebody else, somewhere else: counted anew while it is typed, written when it is saved. */
 export default function EditOrder() {
   const { id = '' } = useParams()
   const { data: order, error, refetch } = useOrder(id)
+  const answered = useAnswers(order)
   if (error && !order) return <LoadError error={error} onRetry={refetch} />
-  if (order) return <Editing key={order.version} order={order} />
+  if (order && answered.data) return <Editing key={order.version} order={order} answered={answered.data} />
+  if (answered.error) return <LoadError error={answered.error} onRetry={answered.refetch} />
   return (
     <Page isNarrow>
       <Skeleton height={30} width={220} />
@@ -36,19 +39,21 @@ export default function EditOrder() {
 
 const none: string[] = []
 
-function Editing({ order }: { order: Order }) {
+type EditingProps = { order: Order; answered: Awaited<ReturnType<typeof answersOf>> }
+
+function Editing({ order, answered: { answers, unread } }: EditingProps) {
   const { t } = useTranslation('screens')
   const navigate = useNavigate()
-  const revise = useRevise(order)
-  const [wish, setWish] = useState<Wish>(() => startOf(order))
+  const start = startOf(order, answers)
+  const revise = useRevise(order, start)
+  const [wish, setWish] = useState<Wish>(start)
   const [comment, setComment] = useState('')
   const [notify, setNotify] = useState(false)
   const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle')
-  const { data, error, isCounting } = usePreview(order, wish)
+  const { data, error, isCounting } = usePreview(order, start, wish)
   const [refused, setRefused] = useState<Record<string, string>>({})
   const faults = { ...lineFaults(error), ...lineFaults(refused) }
   const problem = data?.problems[0]
-  const start = startOf(order)
   const isChanged = JSON.stringify(wish) !== JSON.stringify(start)
   const back = `/admin/orders/${order.id}`
 
@@ -122,8 +127,9 @@ function Editing({ order }: { order: Order }) {
             <DetailsFields
               order={order}
               details={wish.details}
-              offers={data?.offers}
-              faults={refused}
+              unread={unread}
+              preview={data}
+              faults={{ ...(error instanceof ApiError ? error.fields : {}), ...refused }}
               onChange={(details) => change({ ...wish, details })}
             />
           </Stack>

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../api/api-error.ts'
 import { request } from '../../../api/request.ts'
 import { create } from '../../../api/rows.ts'
+import { type AnswerPlace, answersOf, type PlacedAnswers } from '../form/answers.ts'
 import { type Contact, contactNames, contactOf, isSame, type Place, placeOf, sentPlace } from '../form/place.ts'
 import type { Order } from '../use-order.ts'
 
@@ -26,6 +27,8 @@ export type Details = {
   place: Place
   /** null: the one of the delivery */
   payment: Place | null
+  /** to the store's own questions */
+  answers: PlacedAnswers
   comment: string
   delivery_method_id: string | null
   payment_method_id: string | null
@@ -51,19 +54,36 @@ export const linesOf = (order: Order): WishedLine[] =>
 
 export type Wish = { lines: WishedLine[]; delivery: string; details: Details }
 
-export function detailsOf(order: Order): Details {
+export function detailsOf(order: Order, answers: PlacedAnswers): Details {
   const [place, payment] = [placeOf(order.delivery_address), placeOf(order.payment_address)]
   return {
     contact: contactOf(order),
     place,
     payment: order.payment_address && !isSame(place, payment) ? payment : null,
+    answers,
     comment: order.comment ?? '',
     delivery_method_id: order.delivery_method_id,
     payment_method_id: order.payment_method_id,
   }
 }
 
-export const startOf = (order: Order): Wish => ({ lines: linesOf(order), delivery: '', details: detailsOf(order) })
+export const startOf = (order: Order, answers: PlacedAnswers): Wish => ({
+  lines: linesOf(order),
+  delivery: '',
+  details: detailsOf(order, answers),
+})
+
+/** What the order says of the store's own questions: read once for each state of it. */
+export function useAnswers(order: Order | undefined) {
+  const client = useQueryClient()
+  return useQuery({
+    queryKey: ['orders', 'list', 'answers', order?.id, order?.version],
+    queryFn: () => (order ? answersOf(client, order) : null),
+    enabled: order !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+}
 
 /** What was wished in an earlier visit, of the lines that the order still has. */
 export const wishOf = (kept: Partial<Wish>, { lines, delivery, details }: Wish): Wish => ({
@@ -73,10 +93,15 @@ export const wishOf = (kept: Partial<Wish>, { lines, delivery, details }: Wish):
 })
 
 /** Only what differs from what the order says. */
-function bodyOf(order: Order, { lines, delivery, details }: Wish) {
-  const start = startOf(order)
-  const { contact, place, payment, comment, delivery_method_id, payment_method_id } = details
+function bodyOf(order: Order, start: Wish, { lines, delivery, details }: Wish) {
+  const { contact, place, payment, answers, comment, delivery_method_id, payment_method_id } = details
   const was = start.details
+  const isAnswered = (of: AnswerPlace): boolean => !isSame(answers[of], was.answers[of])
+  const sent = (at: Place, of: AnswerPlace) => ({
+    ...sentPlace(at),
+    ...(isAnswered(of) ? { custom_fields: answers[of] } : {}),
+  })
+  const isPaidElsewhere = !isSame(payment, was.payment) || (payment !== null && isAnswered('payment_address'))
   return {
     order_id: order.id,
     ...(isSame(lines, start.lines)
@@ -94,8 +119,11 @@ function bodyOf(order: Order, { lines, delivery, details }: Wish) {
         .filter((name) => contact[name] !== was.contact[name])
         .map((name) => [name, contact[name].trim() || null]),
     ),
-    ...(isSame(place, was.place) ? {} : { delivery_address: sentPlace(place) }),
-    ...(isSame(payment, was.payment) ? {} : { payment_address: payment && sentPlace(payment) }),
+    ...(isAnswered('customer') ? { custom_fields: answers.customer } : {}),
+    ...(isSame(place, was.place) && !isAnswered('delivery_address')
+      ? {}
+      : { delivery_address: sent(place, 'delivery_address') }),
+    ...(isPaidElsewhere ? { payment_address: payment && sent(payment, 'payment_address') } : {}),
     ...(comment === was.comment ? {} : { buyer_comment: comment.trim() || null }),
     ...(delivery_method_id && delivery_method_id !== was.delivery_method_id ? { delivery_method_id } : {}),
     ...(payment_method_id && payment_method_id !== was.payment_method_id ? { payment_method_id } : {}),
@@ -107,15 +135,25 @@ export type Offers = {
   payment_methods: { id: string; name: string }[]
 }
 
-type Preview = { before: Told; after: Told; offers: Offers; problems: { code: string; message: string }[] }
+export type Preview = {
+  before: Told
+  after: Told
+  offers: Offers
+  /** whose questions the buyer is asked */
+  customer_group_id: string | null
+  problems: { code: string; message: string }[]
+}
 
 /** What the order would say with this wish: asked of the server, which counts it as it would write it. */
-export function usePreview(order: Order, wish: Wish) {
+export function usePreview(order: Order, start: Wish, wish: Wish) {
   const [settled] = useDebouncedValue(wish, 300)
   const counted = useQuery({
     queryKey: ['orders', 'list', 'revision', order.id, settled],
     queryFn: ({ signal }) =>
-      request<Preview>('POST', 'order-revisions', { body: { ...bodyOf(order, settled), dry_run: true }, signal }),
+      request<Preview>('POST', 'order-revisions', {
+        body: { ...bodyOf(order, start, settled), dry_run: true },
+        signal,
+      }),
     placeholderData: (before) => before,
     retry: false,
   })
@@ -134,10 +172,10 @@ export function lineFaults(error: Error | Record<string, string> | null): Record
   )
 }
 
-export function useRevise(order: Order) {
+export function useRevise(order: Order, start: Wish) {
   const client = useQueryClient()
   return async (wish: Wish, more: { comment: string | null; notify: boolean }): Promise<void> => {
-    await create(orderRevisions, { ...bodyOf(order, wish), ...more })
+    await create(orderRevisions, { ...bodyOf(order, start, wish), ...more })
     await client.invalidateQueries({ queryKey: ['orders'] })
   }
 }

@@ -45,11 +45,3 @@ export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(
 
 /** Somebody has begun to write it down. */
 export const isBegun = (place: Place): boolean => !isSame(place, noPlace)
-
-/** What of the faults of a form is of a part of it. */
-export const faultsUnder = (faults: Readonly<Record<string, string>>, prefix: string): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(faults).flatMap(([path, fault]) =>
-      path.startsWith(`${prefix}.`) ? [[path.slice(prefix.length + 1), fault]] : [],
-    ),
-  )

@@ -3,10 +3,10 @@ import { formatMoney, formatNumber } from '../../../language/format.ts'
 import { lineCodes, orderTitle, shownLine } from '../order-words.ts'
 import classes from '../PrintSheet.module.css'
 import { PrintedLine, PrintedPerson, PrintSheet } from '../PrintSheet.tsx'
-import type { Order } from '../use-order.ts'
+import type { PrintedOrder } from '../use-order.ts'
 
 /** The invoice of an order that has one: what was bought, at which prices, and what is to be paid. */
-export function InvoiceSheet({ order }: { order: Order }) {
+export function InvoiceSheet({ order }: { order: PrintedOrder }) {
   const { t } = useTranslation('screens')
   const money = (amount: string) => formatMoney(amount, order.currency)
   return (
@@ -47,6 +47,14 @@ export function InvoiceSheet({ order }: { order: Order }) {
               <td data-right>{money(shownLine(line).price)}</td>
               <td data-right>{formatNumber(line.quantity)}</td>
               <td data-right>{money(shownLine(line).total)}</td>
+            </tr>
+          ))}
+          {order.vouchers.map(({ id, to_name, amount }) => (
+            <tr key={id}>
+              <td colSpan={2}>{t('order.many.giftCard', { name: to_name })}</td>
+              <td data-right>{money(amount)}</td>
+              <td data-right>{formatNumber(1)}</td>
+              <td data-right>{money(amount)}</td>
             </tr>
           ))}
         </tbody>

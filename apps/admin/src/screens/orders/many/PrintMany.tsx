@@ -1,5 +1,4 @@
 import { Button, Menu, Text } from '@mantine/core'
-import type { Listed } from '@shopwright/resource'
 import { orderInvoices, orders, waybills } from '@shopwright/shop/model'
 import { IconChevronDown, IconPrinter } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -14,14 +13,14 @@ import { mayCall } from '../../../kit/rights.ts'
 import { tell, tellRefused } from '../../../notices/notices.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { PackingSlip } from '../PackingSlip.tsx'
-import type { Order } from '../use-order.ts'
+import { type PrintedOrder, printedParts } from '../use-order.ts'
 import { InvoiceSheet } from './InvoiceSheet.tsx'
 import { saveLabels } from './save-labels.ts'
 
 /** In one document; a printer takes its time. */
 const mostSheets = 100
 
-type Papers = { of: 'slips' | 'invoices'; orders: Order[] }
+type Papers = { of: 'slips' | 'invoices'; orders: PrintedOrder[] }
 
 /** Packing slips or invoices of the chosen orders, one behind the other in one document. */
 export function PrintMany({ chosen }: { chosen: Chosen }) {
@@ -33,16 +32,16 @@ export function PrintMany({ chosen }: { chosen: Chosen }) {
   const canSend = mayCall(session, waybills, 'find')
   const canIssue = mayCall(session, orderInvoices, 'create')
 
-  const read = async (): Promise<Order[]> => {
+  const read = async (): Promise<PrintedOrder[]> => {
     const { target } = chosen
     const { data, total } = await findRows(orders, {
       ...('ids' in target ? { id: { $in: target.ids } } : readQuery(target.query)),
-      $populate: ['products', 'totals'],
+      $populate: [...printedParts],
       $sort: { number: 1 },
       $limit: mostSheets,
     })
     if (total > data.length) tell('info', t('order.many.firstSheets', { count: data.length }))
-    return data as Listed<typeof orders>[] as Order[] // with the sub-rows that were asked for
+    return data as PrintedOrder[] // with the sub-rows that were asked for
   }
   const busily = async (work: () => Promise<void>) => {
     setBusy(true)

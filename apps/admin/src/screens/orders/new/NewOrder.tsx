@@ -8,6 +8,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../../api/api-error.ts'
 import { rowQuery, useRow } from '../../../api/rows.ts'
 import pageClasses from '../../../kit/course/CoursePage.module.css'
+import { faultsUnder } from '../../../kit/form/check.ts'
 import { LeaveGuard } from '../../../kit/form/LeaveGuard.tsx'
 import { Page, PageHead } from '../../../kit/PageHead.tsx'
 import { mayCall } from '../../../kit/rights.ts'
@@ -20,13 +21,14 @@ import { AddLine } from '../edit/AddLine.tsx'
 import { EditableLines } from '../edit/EditableLines.tsx'
 import classes from '../edit/SaveOrder.module.css'
 import { lineFaults } from '../edit/use-revision.ts'
-import { contactOf, faultsUnder, isBegun, isSame, placeOf } from '../form/place.ts'
-import { AskedFields } from './AskedFields.tsx'
+import { AskedFields } from '../form/AskedFields.tsx'
+import { noAnswers } from '../form/answers.ts'
+import { contactOf, isBegun, isSame, placeOf } from '../form/place.ts'
 import { type Buyer, BuyerChoice } from './BuyerChoice.tsx'
 import { BuyerFields } from './BuyerFields.tsx'
 import { CountedCard } from './CountedCard.tsx'
 import { GiftCards } from './GiftCards.tsx'
-import { emptyWish, isEmptyWish, type NewWish, noAnswers, useCounted, usePlace } from './use-staff-order.ts'
+import { emptyWish, isEmptyWish, type NewWish, useCounted, usePlace } from './use-staff-order.ts'
 import { WaysFields } from './WaysFields.tsx'
 import { type LeftOut, wishAgain } from './wish-again.ts'
 
@@ -188,7 +190,14 @@ function Putting({ buyer: known, start, out }: PuttingProps) {
                   <BuyerChoice value={buyer} fault={faults.customer_id} onChange={handleBuyer} />
                 ) : null}
                 <BuyerFields wish={wish} faults={faultsUnder(faults, 'customer')} onChange={change} />
-                {counted ? <AskedFields place="customer" {...{ wish, groupId, faults }} onChange={change} /> : null}
+                {counted ? (
+                  <AskedFields
+                    place="customer"
+                    answers={wish.answers}
+                    {...{ groupId, faults }}
+                    onChange={(answers) => change({ answers })}
+                  />
+                ) : null}
               </Stack>
             </Card>
             <Card component="section">

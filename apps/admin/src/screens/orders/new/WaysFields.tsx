@@ -1,12 +1,12 @@
 import { Box, Card, Stack, Text, Title } from '@mantine/core'
 import { orders } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
+import { faultsUnder } from '../../../kit/form/check.ts'
 import { useLabels } from '../../../language/labels.ts'
+import { AskedFields } from '../form/AskedFields.tsx'
 import { PaymentPlace } from '../form/PaymentPlace.tsx'
 import { PlaceFields } from '../form/PlaceFields.tsx'
-import { faultsUnder } from '../form/place.ts'
 import { WaySelect } from '../form/WaySelect.tsx'
-import { AskedFields } from './AskedFields.tsx'
 import type { CountedCart, NewWish } from './use-staff-order.ts'
 
 type Props = {
@@ -24,6 +24,8 @@ export function WaysFields({ wish, counted, branchesOf, groupId, faults, onChang
   const { t } = useTranslation('screens')
   const labels = useLabels(orders)
   const currency = counted.currency.code
+  const { answers } = wish
+  const asked = { answers, groupId, faults, onChange: (given: typeof answers) => onChange({ answers: given }) }
   return (
     <>
       {counted.delivery_required ? (
@@ -48,7 +50,7 @@ export function WaysFields({ wish, counted, branchesOf, groupId, faults, onChang
                   branchesOf={branchesOf[counted.delivery_method_id ?? ''] ?? null}
                   onChange={(place) => onChange({ place })}
                 />
-                <AskedFields place="delivery_address" {...{ wish, groupId, faults, onChange }} />
+                <AskedFields place="delivery_address" {...asked} />
               </>
             ) : (
               <Text size="sm" c="dimmed">
@@ -77,7 +79,7 @@ export function WaysFields({ wish, counted, branchesOf, groupId, faults, onChang
         />
         {wish.payment ? (
           <Box mt="sm">
-            <AskedFields place="payment_address" {...{ wish, groupId, faults, onChange }} />
+            <AskedFields place="payment_address" {...asked} />
           </Box>
         ) : null}
       </Card>

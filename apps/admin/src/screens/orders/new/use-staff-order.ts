@@ -1,19 +1,14 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { type AskedVoucher, staffOrders } from '@shopwright/shop/model'
-import type { Answers } from '@shopwright/shop/rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../../api/request.ts'
 import { create } from '../../../api/rows.ts'
 import type { WishedLine } from '../edit/use-revision.ts'
+import { type AnswerPlace, noAnswers, type PlacedAnswers } from '../form/answers.ts'
 import { type Contact, isBegun, noContact, noPlace, type Place, sentPlace } from '../form/place.ts'
 import type { Way } from '../form/WaySelect.tsx'
 
 export type WishedVoucher = Required<AskedVoucher> & { key: string }
-
-/** Of whom or of what the store asks its own questions, called as an order calls it. */
-export type AnswerPlace = 'customer' | 'delivery_address' | 'payment_address'
-
-export const noAnswers: NewWish['answers'] = { customer: {}, delivery_address: {}, payment_address: {} }
 
 /** An order as it is put together on the phone. */
 export type NewWish = {
@@ -25,7 +20,7 @@ export type NewWish = {
   /** gift cards that the buyer orders */
   vouchers: WishedVoucher[]
   /** to the store's own questions */
-  answers: Record<AnswerPlace, Answers>
+  answers: PlacedAnswers
   place: Place
   /** null: the one of the delivery */
   payment: Place | null

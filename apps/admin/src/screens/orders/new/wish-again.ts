@@ -1,15 +1,14 @@
 import type { Got, Translated } from '@shopwright/resource'
-import { customFields, options, orders, products } from '@shopwright/shop/model'
-import { isChoiceField } from '@shopwright/shop/rules'
+import { options, orders, products } from '@shopwright/shop/model'
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../../api/api-error.ts'
 import { request } from '../../../api/request.ts'
 import { rowQuery } from '../../../api/rows.ts'
 import { formatMoney } from '../../../language/format.ts'
 import type { WishedLine } from '../edit/use-revision.ts'
+import { answersOf, noneIfGone } from '../form/answers.ts'
 import { contactOf, isSame, placeOf } from '../form/place.ts'
 import type { Order } from '../use-order.ts'
-import { emptyWish, type NewWish, noAnswers } from './use-staff-order.ts'
+import { emptyWish, type NewWish } from './use-staff-order.ts'
 
 export type LeftOut = { gone: string[]; left: string[]; once: string[] }
 
@@ -26,24 +25,18 @@ export async function wishAgain(
   { languages, currencies }: Offered,
 ): Promise<{ wish: NewWish } & LeftOut> {
   const order = await request<Order>('GET', `${orders.name}/${id}`)
-  const read = async <R extends typeof products | typeof options | typeof customFields>(
-    noun: R,
-    ids: Iterable<string>,
-  ) => {
+  const read = async <R extends typeof products | typeof options>(noun: R, ids: Iterable<string>) => {
     const rows = await Promise.all(
       [...new Set(ids)].map((one) => client.fetchQuery(rowQuery(noun, one)).catch(noneIfGone)),
     )
     return new Map(rows.flatMap((row) => (row ? [[row.id, row] as const] : [])))
   }
-  const [catalogue, fields] = await Promise.all([
+  const [catalogue, { answers, unread, unasked }] = await Promise.all([
     read(
       products,
       order.products.flatMap(({ product_id }) => product_id ?? []),
     ),
-    read(
-      customFields,
-      order.custom_fields.map((answer) => answer.id),
-    ),
+    answersOf(client, order),
   ])
   const free = [...catalogue.values()].flatMap((product) => product.options.filter(({ values }) => !values.length))
   const declared = await read(
@@ -75,12 +68,7 @@ export async function wishAgain(
       },
     ]
   })
-  const answers = structuredClone(noAnswers)
-  for (const { place, id: field, name, value } of order.custom_fields) {
-    const answer = answerAgain(fields.get(field), value)
-    if (answer) answers[place][field] = answer
-    else left.push(`${name}: ${value}`)
-  }
+  for (const { name, value } of [...unread, ...unasked]) left.push(`${name}: ${value}`)
   const [place, payment] = [placeOf(order.delivery_address), placeOf(order.payment_address)]
   return {
     wish: {
@@ -127,19 +115,4 @@ function chosenAgain(
   })
   if (!option || (type === 'file' && !file)) return null
   return { option: option.id, value: file ? `file:${file}` : value, isFree: true }
-}
-
-/** An answer in words, as its field is answered today; null = it cannot be any more. */
-function answerAgain(field: Got<typeof customFields, Translated> | undefined, value: string): string | string[] | null {
-  if (!field?.status) return null
-  if (!isChoiceField(field.type)) return value
-  const said = field.type === 'checkbox' ? value.split(', ') : [value]
-  const chosen = said.flatMap((one) => field.values.find(({ name }) => Object.values(name).includes(one))?.id ?? [])
-  if (chosen.length < said.length) return null
-  return field.type === 'checkbox' ? chosen : (chosen[0] ?? null)
-}
-
-function noneIfGone(error: unknown): null {
-  if (error instanceof ApiError && error.status === 404) return null
-  throw error
 }

@@ -1,5 +1,6 @@
 import type { Engine, Job } from '@shopwright/engine'
 import { sql } from 'kysely'
+import { oneByOne } from '../../../floor/one-by-one.ts'
 import { storesOf } from '../../../floor/stores.ts'
 import { workingStates } from '../../../platform/model/stores.ts'
 import type { Branch, BranchPage } from '../../model/providers.ts'
@@ -133,12 +134,12 @@ async function accountsOf(engine: Engine, { code, sending }: DeliveryProvider): 
     return rows
   })
   const accounts: DeliveryAccount[] = []
-  for (const { store_id, ...group } of rows) {
+  await oneByOne(engine, rows, 'what a shop has told of its carrier does not open', async ({ store_id, ...group }) => {
     const store = await storesOf(engine).byId(store_id)
-    if (!store) continue
+    if (!store) return
     const keys = await engine.inStore({ store }, async (ctx) => keysOf(ctx, 'delivery-groups', group))
     accounts.push({ store_id, keys })
-  }
+  })
   return accounts
 }
 

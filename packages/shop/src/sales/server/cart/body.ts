@@ -1,164 +1,147 @@
-import { compileCheck } from '@shopwright/engine'
+import { checkOf } from '@shopwright/engine'
+import {
+  exactly,
+  flag,
+  given,
+  id,
+  maybe,
+  named,
+  orNull,
+  record,
+  type Said,
+  type Shape,
+  upTo,
+} from '@shopwright/resource/shapes'
+import { customerAddresses, customers } from '../../../customers/model/customers.ts'
 import type { Answers } from '../../../customers/rules/custom-fields.ts'
+import { textsUpTo, textUpTo } from '../../../floor/declared-texts.ts'
+import { countries, zones } from '../../../localisation/model/reference.ts'
 import { carts } from '../../model/carts.ts'
 import { vouchers } from '../../model/vouchers.ts'
 import { MAX_QUANTITY } from '../../rules/quote-lines.ts'
 
+const addressFields = {
+  id: maybe(orNull(id)),
+  ...textsUpTo(customerAddresses.fields, [
+    'first_name',
+    'last_name',
+    'company',
+    'address',
+    'city',
+    'postcode',
+    'phone',
+  ]),
+  country_id: maybe(orNull(id)),
+  country: textUpTo(countries.fields.name),
+  zone_id: maybe(orNull(id)),
+  zone: textUpTo(zones.fields.name),
+}
+const contactFields = textsUpTo(customers.fields, ['first_name', 'last_name', 'email', 'phone'])
+
+/** What is answered to custom fields, by their ids. Of a body the rules judge it, who know the fields. */
+const answers = given<Answers>({
+  schema: {
+    type: 'object',
+    additionalProperties: { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
+  },
+})
+const answersGiven = maybe(given<Answers | null>({ schema: {} }))
+
 /** An address as it is entered. `country` is an ISO code, for those who do not know the ids; `id` names one of the customer's own. */
-export type CartAddress = {
-  id?: string | null
-  first_name?: string | null
-  last_name?: string | null
-  company?: string | null
-  address?: string | null
-  city?: string | null
-  postcode?: string | null
-  country_id?: string | null
-  country?: string | null
-  zone_id?: string | null
-  zone?: string | null
-  phone?: string | null
-  custom_fields?: Answers | null
-}
+export const addressView = named('CartAddress', record({ ...addressFields, custom_fields: maybe(orNull(answers)) }))
+export type CartAddress = Said<typeof addressView>
+export const contactView = named('CartContact', record({ ...contactFields, custom_fields: maybe(orNull(answers)) }))
+export type CartContact = Said<typeof contactView>
 
-export type CartContact = {
-  first_name?: string | null
-  last_name?: string | null
-  email?: string | null
-  phone?: string | null
-  custom_fields?: Answers | null
-}
-
-export type CartPatch = {
-  coupon_code?: string | null
-  voucher_code?: string | null
-  reward_points?: number
-  use_credit?: boolean
-  delivery_method_id?: string | null
-  payment_method_id?: string | null
-  delivery_address?: CartAddress | null
-  payment_address?: CartAddress | null
-  customer?: CartContact | null
-  comment?: string | null
-  currency?: string | null
-  language?: string | null
-}
-
-/** The choices of the cart may come with the order; `terms_agreed: true` has to, where the store has terms. */
-export type OrderBody = CartPatch & { terms_agreed?: boolean; hash?: string | null }
-
-/** A free text, a value's id, or several, by the id of the product's option. */
-export type GivenOptions = Record<string, string | string[]>
-export type NewLine = { product_id: string; quantity: number; options: GivenOptions; recurring_id: string | null }
-
-const text = (maxLength: number) => ({ anyOf: [{ type: 'string', maxLength }, { type: 'null' }] })
-const id = { anyOf: [{ type: 'string', format: 'uuid' }, { type: 'null' }] }
-const record = (properties: object) => ({
-  anyOf: [{ type: 'object', additionalProperties: false, properties }, { type: 'null' }],
-})
-
-const address = record({
-  id,
-  first_name: text(64),
-  last_name: text(64),
-  company: text(128),
-  address: text(255),
-  city: text(255),
-  postcode: text(32),
-  country_id: id,
-  country: text(128),
-  zone_id: id,
-  zone: text(128),
-  phone: text(64),
-  custom_fields: {},
-})
-
-const orNull = ({ schema }: { schema: object }) => ({ anyOf: [schema, { type: 'null' }] })
+const address = maybe(orNull(exactly({ ...addressFields, custom_fields: answersGiven })))
+const ownField = <T>(field: { schema: Shape }) => maybe(orNull(given<T>(field)))
 const { coupon_code, voucher_code, comment, currency, language } = carts.fields
 
 const patch = {
-  coupon_code: orNull(coupon_code),
-  voucher_code: orNull(voucher_code),
-  reward_points: { type: 'integer', minimum: 0, maximum: 2_147_483_647 },
-  use_credit: { type: 'boolean' },
-  delivery_method_id: id,
-  payment_method_id: id,
+  coupon_code: ownField<string>(coupon_code),
+  voucher_code: ownField<string>(voucher_code),
+  reward_points: maybe(given<number>({ schema: { type: 'integer', minimum: 0, maximum: 2_147_483_647 } })),
+  use_credit: maybe(flag),
+  delivery_method_id: maybe(orNull(id)),
+  payment_method_id: maybe(orNull(id)),
   delivery_address: address,
   payment_address: address,
-  customer: record({ first_name: text(64), last_name: text(64), email: text(254), phone: text(64), custom_fields: {} }),
-  comment: orNull(comment),
-  currency: orNull(currency),
-  language: orNull(language),
+  customer: maybe(orNull(exactly({ ...contactFields, custom_fields: answersGiven }))),
+  comment: ownField<string>(comment),
+  currency: ownField<string>(currency),
+  language: ownField<string>(language),
 }
 
-const exactly = (properties: object, required: string[] = []) =>
-  compileCheck({ type: 'object', additionalProperties: false, required, properties })
+export const cartPatch = exactly(patch)
+export type CartPatch = Said<typeof cartPatch>
 
-const checkPatch = exactly(patch)
-const checkOrder = exactly({ ...patch, terms_agreed: { type: 'boolean' }, hash: text(64) })
+/** The choices of the cart may come with the order; `terms_agreed: true` has to, where the store has terms. */
+export const orderBody = exactly({ ...patch, terms_agreed: maybe(flag), hash: maybe(orNull(upTo(64))) })
+export type OrderBody = Said<typeof orderBody>
+
+/** A free text, a value's id, or several, by the id of the product's option. */
+export type GivenOptions = Record<string, string | string[]>
+
 /** What was chosen of a product, by its option. */
-export const givenOptions = {
-  type: 'object',
-  maxProperties: 100,
-  propertyNames: { format: 'uuid' },
-  additionalProperties: {
-    anyOf: [
-      { type: 'string', maxLength: 1000 },
-      { type: 'array', maxItems: 100, items: { type: 'string', maxLength: 64 } },
-    ],
+export const givenOptions = given<GivenOptions>({
+  schema: {
+    type: 'object',
+    maxProperties: 100,
+    propertyNames: { format: 'uuid' },
+    additionalProperties: {
+      anyOf: [
+        { type: 'string', maxLength: 1000 },
+        { type: 'array', maxItems: 100, items: { type: 'string', maxLength: 64 } },
+      ],
+    },
   },
-} as const
+})
 
-const checkLine = exactly(
-  {
-    product_id: { type: 'string', format: 'uuid' },
-    quantity: { type: 'integer', minimum: 1, maximum: MAX_QUANTITY },
-    recurring_id: id,
-    options: givenOptions,
-  },
-  ['product_id'],
-)
-const checkAddresses = exactly({ delivery_address: address, payment_address: address })
-const checkQuantity = exactly({ quantity: { type: 'integer', minimum: -MAX_QUANTITY, maximum: MAX_QUANTITY } }, [
-  'quantity',
-])
+const pieces = (minimum: number) => given<number>({ schema: { type: 'integer', minimum, maximum: MAX_QUANTITY } })
 
-/** A gift voucher as a shopper asks for it: the amount in the currency shown; `agreed`: vouchers are not refunded. */
-export type NewVoucher = {
-  amount: string
-  to_name: string
-  to_email: string
-  from_name: string
-  from_email: string
-  voucher_theme_id: string
-  message: string
-  agreed: boolean
-  currency?: string | null
-}
+export const newLine = exactly({
+  product_id: id,
+  quantity: maybe(pieces(1)),
+  recurring_id: maybe(orNull(id)),
+  options: maybe(givenOptions),
+})
+export type NewLine = Required<Said<typeof newLine>>
+
+/** 0 or less removes the line. */
+export const newQuantity = exactly({ quantity: pieces(-MAX_QUANTITY) })
 
 const { to_name, to_email, from_name, from_email, voucher_theme_id, message } = vouchers.fields
 
-const checkVoucher = exactly(
-  {
-    amount: { type: 'string', pattern: '^\\d{1,12}(\\.\\d{1,4})?$' },
-    to_name: to_name.schema,
-    to_email: to_email.schema,
-    from_name: from_name.schema,
-    from_email: from_email.schema,
-    voucher_theme_id: voucher_theme_id.schema,
-    message: message.schema,
-    agreed: { type: 'boolean' },
-    currency: orNull(currency),
-  },
-  ['amount', 'to_name', 'to_email', 'from_name', 'from_email', 'voucher_theme_id'],
-)
+/** A gift voucher as a shopper asks for it: the amount in the currency shown; `agreed`: vouchers are not refunded. */
+export const newVoucher = exactly({
+  amount: given<string>({ schema: { type: 'string', pattern: '^\\d{1,12}(\\.\\d{1,4})?$' } }),
+  to_name: given<string>(to_name),
+  to_email: given<string>(to_email),
+  from_name: given<string>(from_name),
+  from_email: given<string>(from_email),
+  voucher_theme_id: given<string>(voucher_theme_id),
+  message: maybe(given<string>(message)),
+  agreed: maybe(flag),
+  currency: ownField<string>(currency),
+})
+export type NewVoucher = Said<typeof newVoucher> & { message: string; agreed: boolean }
 
-export const readNewVoucher = (body: unknown): NewVoucher =>
-  ({ message: '', agreed: false, ...checkVoucher(body) }) as NewVoucher
-export const readCartPatch = (body: unknown): CartPatch => checkPatch(body ?? {}) as CartPatch
+const checkPatch = checkOf(cartPatch)
+const checkOrder = checkOf(orderBody)
+const checkLine = checkOf(newLine)
+const checkAddresses = checkOf(exactly({ delivery_address: address, payment_address: address }))
+const checkQuantity = checkOf(newQuantity)
+const checkVoucher = checkOf(newVoucher)
+
+export const readNewVoucher = (body: unknown): NewVoucher => ({ message: '', agreed: false, ...checkVoucher(body) })
+export const readCartPatch = (body: unknown): CartPatch => checkPatch(body ?? {})
 export const readAddresses = (body: unknown): Pick<CartPatch, 'delivery_address' | 'payment_address'> =>
-  checkAddresses(body) as Pick<CartPatch, 'delivery_address' | 'payment_address'>
-export const readOrderBody = (body: unknown): OrderBody => checkOrder(body ?? {}) as OrderBody
-export const readQuantity = (body: unknown): number => (checkQuantity(body) as { quantity: number }).quantity
-export const readNewLine = (body: unknown): NewLine =>
-  ({ quantity: 1, options: {}, recurring_id: null, ...checkLine(body) }) as NewLine
+  checkAddresses(body)
+export const readOrderBody = (body: unknown): OrderBody => checkOrder(body ?? {})
+export const readQuantity = (body: unknown): number => checkQuantity(body).quantity
+export const readNewLine = (body: unknown): NewLine => ({
+  quantity: 1,
+  options: {},
+  recurring_id: null,
+  ...checkLine(body),
+})

@@ -1,5 +1,5 @@
 import { AskFirst, type Ctx, storeOf } from '@shopwright/engine'
-import { formatDecimal, hours, minutes, parseDecimal } from '@shopwright/resource'
+import { atMost, formatDecimal, hours, minutes, parseDecimal } from '@shopwright/resource'
 import { CATALOGUE_SCALE } from '@shopwright/resource/money'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
@@ -37,8 +37,8 @@ const FRESH = minutes(10)
 /** Who did not answer is left alone for a while: its silence costs the next buyer nothing. */
 const QUIET = minutes(0.5)
 
-const answers = new LRUCache<string, Answer>({ max: 10_000, ttl: hours(24) })
-const silentUntil = new LRUCache<string, number>({ max: 10_000, ttl: hours(1) })
+const answers = new LRUCache<string, Answer>({ ...atMost(10_000), ttl: hours(24) })
+const silentUntil = new LRUCache<string, number>({ ...atMost(10_000), ttl: hours(1) })
 
 /**
  * Puts into the methods of carriers what they ask for this parcel, and says which of them say nothing. A carrier that has to
@@ -71,8 +71,8 @@ export async function withCarriers(ctx: Ctx, input: QuoteInput, to: CartAddress 
   const now = ctx.now.getTime()
   const stale = methods.flatMap((method, n) => {
     const wanted = asked[n]
-    const isKnown = !wanted || (answers.get(keyOf(ctx, wanted))?.until ?? 0) > now
-    return isKnown || (silentUntil.get(groupKey(ctx, method)) ?? 0) > now ? [] : [{ method, wanted }]
+    const isKnown = !wanted || isStill(answers.get(keyOf(ctx, wanted))?.until, FRESH, now)
+    return isKnown || isStill(silentUntil.get(groupKey(ctx, method)), QUIET, now) ? [] : [{ method, wanted }]
   })
   if (stale.length && parcel) {
     const asking: Asking[] = []
@@ -91,6 +91,10 @@ export async function withCarriers(ctx: Ctx, input: QuoteInput, to: CartAddress 
     }),
   }
 }
+
+/** What lasts so long is not over: nor does it last longer by a clock that was put back since. */
+const isStill = (until: number | undefined, lasts: number, now: number): boolean =>
+  until !== undefined && until > now && until <= now + lasts
 
 const keyOf = (ctx: Ctx, wanted: Wanted): string => JSON.stringify([storeOf(ctx).id, wanted])
 const groupKey = (ctx: Ctx, { delivery_group_id }: NamedDelivery): string => `${storeOf(ctx).id}:${delivery_group_id}`

@@ -34,7 +34,7 @@ import {
   writeSeen,
   writingLine,
 } from './rows.ts'
-import { cartView, changedPrices, priceFaults, seenOf } from './view.ts'
+import { cartView, changedPrices, priceFaults, seenOf, seenPrices } from './view.ts'
 
 export { isCartSid, mergeCarts, newCartSid, sidHash } from './rows.ts'
 
@@ -46,19 +46,21 @@ export async function cartOf(ctx: Ctx, visitor: Visitor): Promise<CartView> {
   return (await show(ctx, visitor, await findCart(ctx, visitor))).view
 }
 
-/** Puts a product in. Throws the faults of its fields, and `product-unavailable` for one that cannot be bought at all. */
-export async function addToCart(ctx: Ctx, visitor: Visitor, body: unknown): Promise<CartView> {
+/** Puts a product in, once for each `sending`. Throws the faults of its fields, and `product-unavailable` for one that cannot be bought at all. */
+export async function addToCart(ctx: Ctx, visitor: Visitor, body: unknown, sending?: string): Promise<CartView> {
   const given = readNewLine(body)
   await hold(ctx, visitor)
   const line = { ...given, options: await withOwnFiles(ctx, visitor, tidyOptions(given.options)) }
-  return (line.recurring_id ? null : await addCounted(ctx, visitor, line)) ?? addHeld(ctx, visitor, line)
+  return (
+    (line.recurring_id ? null : await addCounted(ctx, visitor, line, sending)) ?? addHeld(ctx, visitor, line, sending)
+  )
 }
 
 /**
  * Counts first what the cart becomes with a line that it has not, and writes it in one statement. Null where there is no cart
  * to count with, where it has such a line, or became another one meanwhile.
  */
-async function addCounted(ctx: Ctx, visitor: Visitor, line: NewLine): Promise<CartView | null> {
+async function addCounted(ctx: Ctx, visitor: Visitor, line: NewLine, sending?: string): Promise<CartView | null> {
   const isNew = !visitor.customerId && visitor.isNew === true
   const found: FoundCart = isNew
     ? { cart: newCart(ctx, visitor), products: [], customer: null }
@@ -74,14 +76,14 @@ async function addCounted(ctx: Ctx, visitor: Visitor, line: NewLine): Promise<Ca
   const loaded = await loadQuote(ctx, wishOf(cart, visitor), visitor.customerId, { products, customer })
   const view = cartView(ctx, cart, loaded)
   refuseWrongLine(ctx, view, loaded, put)
-  const counted = { before, seen: seenOf(loaded), isNew }
-  const [written] = await finish(ctx.db, [writingLine(ctx, visitor, counted, put)])
+  const counted = { before, seen: seenOf(ctx, cart, loaded), isNew }
+  const [written] = await finish(ctx.db, [writingLine(ctx, visitor, counted, put, sending)])
   return written?.length ? view : null
 }
 
 /** Writes the line before it counts, and holds the cart until then. */
-async function addHeld(ctx: Ctx, visitor: Visitor, line: NewLine): Promise<CartView> {
-  const found = await findCart(ctx, visitor, askAll, [puttingLine(ctx, visitor, line)])
+async function addHeld(ctx: Ctx, visitor: Visitor, line: NewLine, sending?: string): Promise<CartView> {
+  const found = await findCart(ctx, visitor, askAll, [puttingLine(ctx, visitor, line, sending)])
   const put: Pick<CartLineRow, 'id' | 'quantity'> | undefined = found.before[0]?.[0]
   if (!put) throw unavailable()
   refuseSoMany(put)
@@ -156,7 +158,7 @@ export async function changeCart(ctx: Ctx, visitor: Visitor, body: unknown): Pro
 /** As `changeCart`; answers by line what costs otherwise now than the visitor was shown last. */
 export async function recountCart(ctx: Ctx, visitor: Visitor, body: unknown): Promise<Record<string, FieldFault>> {
   const { loaded, seen } = await patchCart(ctx, visitor, body)
-  return priceFaults(ctx, loaded, changedPrices(seen, seenOf(loaded)))
+  return priceFaults(ctx, loaded, changedPrices(seen, seenPrices(loaded)))
 }
 
 async function patchCart(ctx: Ctx, visitor: Visitor, body: unknown): Promise<Shown> {
@@ -231,7 +233,7 @@ type Shown = { view: CartView; loaded: LoadedQuote; seen: CartRow['seen'] }
 
 async function show(ctx: Ctx, visitor: Visitor, { cart, ...found }: FoundCart): Promise<Shown> {
   const loaded = await loadQuote(ctx, wishOf(cart, visitor), visitor.customerId, found)
-  if (cart && cart.seen?.hash !== loaded.quote.hash) writeSeen(ctx, cart.id, seenOf(loaded))
+  if (cart && cart.seen?.hash !== loaded.quote.hash) writeSeen(ctx, cart.id, seenOf(ctx, cart, loaded))
   return { view: cartView(ctx, cart, loaded), loaded, seen: cart?.seen ?? null }
 }
 

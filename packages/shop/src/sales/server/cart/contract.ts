@@ -1,6 +1,22 @@
 import type { Present, Row } from '@shopwright/resource'
+import {
+  amount,
+  flag,
+  id,
+  list,
+  map,
+  maybe,
+  named,
+  oneOf,
+  orNull,
+  record,
+  type Said,
+  text,
+  textOrNumber,
+  whole,
+} from '@shopwright/resource/shapes'
 import type { orders } from '../../model/orders.ts'
-import type { CartAddress, CartContact, GivenOptions } from './body.ts'
+import { addressView, contactView, givenOptions } from './body.ts'
 
 /**
  * What a storefront and a native app get of the cart and the order. Amounts are decimal strings in the cart's currency
@@ -36,137 +52,148 @@ export type Visitor = {
   tracking?: string | null
 }
 
-export type CartView = {
-  /** null = nothing was ever put in */
-  id: string | null
-  currency: CurrencyView
-  language: string
-  /** pieces over all lines */
-  quantity: number
-  lines: CartLine[]
-  /** gift vouchers that are being bought */
-  vouchers: CartVoucherView[]
-  totals: TotalView[]
-  /** null when this store shows prices only to those signed in */
-  total: string | null
-  coupon_code: string | null
-  voucher_code: string | null
-  /** points that the order will use, of those that were asked */
-  reward_points: number
-  /** the most that this cart takes, and what the signed-in shopper has; 0 for guests */
-  reward_maximum: number
-  reward_balance: number
-  rewards_earned: number
-  /** store credit of the signed-in shopper, in the cart's currency; null = none */
-  credit_balance: string | null
-  use_credit: boolean
-  delivery_required: boolean
-  /** false while the chosen method is a pickup */
-  delivery_address_required: boolean
-  delivery_methods: DeliveryMethodView[]
-  /** chosen by the visitor, or the only one on offer */
-  delivery_method_id: string | null
-  payment_methods: PaymentMethodView[]
-  payment_method_id: string | null
-  delivery_address: CartAddress | null
-  payment_address: CartAddress | null
-  customer: CartContact | null
-  comment: string | null
-  /** the page to agree to before ordering; null = none */
-  terms: { id: string; title: string; slug: string } | null
-  /** guests may not order here: sign in first */
-  login_required: boolean
-  weight: string | null
-  problems: ProblemView[]
-  /** nothing stands in the way but what the checkout still asks for */
-  orderable: boolean
-  /** send it with the order: it is refused when something changed since */
-  hash: string
-}
-
-export type CurrencyView = {
-  code: string
-  decimals: number
-  symbol_left: string | null
-  symbol_right: string | null
-}
-
-export type CartLine = {
-  id: string
-  product_id: string
-  name: string
-  slug: string
-  model: string
-  /** id of the file; `image_url` is its small size */
-  image: string | null
-  image_url: string | null
-  /** `file`: id of what the shopper has added, which `value` names */
-  options: { name: string; value: string; file: string | null }[]
-  /** the same as it was put in, to be put in again */
-  choices: GivenOptions
-  /** the profile by which it is bought again and again; null = once */
-  recurring: { id: string; name: string; terms: string | null } | null
-  quantity: number
-  minimum: number
-  available: boolean
-  /** of one piece, and the price without its special; null where prices are hidden */
-  price: string | null
-  old_price: string | null
-  /** price × quantity */
-  total: string | null
-  problems: ProblemView[]
-}
-
-export type CartVoucherView = {
-  id: string
-  to_name: string
-  to_email: string
-  from_name: string
-  message: string | null
-  amount: string
-}
-
-export type TotalView = { code: string; title: string; value: string }
-
-export type DeliveryMethodView = {
-  id: string
-  name: string
-  description: string | null
-  group: string
-  type: string
-  /** what it costs for this cart; null where prices are hidden */
-  price: string | null
-  address_required: boolean
-  /** its parcels wait in branches that are listed, one of which may be the address */
-  has_branches: boolean
-}
-
-export type PaymentMethodView = {
-  id: string
-  code: string
-  name: string
-  description: string | null
-  instructions: string | null
-}
+const currency = named(
+  'Currency',
+  record({ code: text, decimals: whole, symbol_left: orNull(text), symbol_right: orNull(text) }),
+)
+export type CurrencyView = Said<typeof currency>
 
 /** `code` is stable, `message` is for the visitor; a warning does not stop the order. */
-export type ProblemView = {
-  code: string
-  level: 'block' | 'warn'
-  message: string
-  line: string | null
-  params: Record<string, string | number>
-}
+const problem = named(
+  'Problem',
+  record({
+    code: text,
+    level: oneOf(['block', 'warn']),
+    message: text,
+    line: orNull(id),
+    params: map(textOrNumber),
+  }),
+)
+export type ProblemView = Said<typeof problem>
 
-export type PlacedOrder = {
-  id: string
-  /** null until the payment of a draft has come */
-  number: number | null
-  /** opens the order to a guest; shown once and mailed, never stored */
-  access_key: string
-  /** none: nothing to pay; pending: paid later (cash, transfer); redirect: go to `redirect_url` */
-  payment: { state: 'none' | 'pending' | 'redirect'; redirect_url?: string }
-}
+const cartLine = named(
+  'CartLine',
+  record({
+    id,
+    product_id: id,
+    name: text,
+    slug: text,
+    model: text,
+    /** id of the file; `image_url` is its small size */
+    image: orNull(id),
+    image_url: orNull(text),
+    /** `file`: id of what the shopper has added, which `value` names */
+    options: list(record({ name: text, value: text, file: orNull(id) })),
+    /** the same as it was put in, to be put in again */
+    choices: givenOptions,
+    /** the profile by which it is bought again and again; null = once */
+    recurring: orNull(record({ id, name: text, terms: orNull(text) })),
+    quantity: whole,
+    minimum: whole,
+    available: flag,
+    /** of one piece, and the price without its special; null where prices are hidden */
+    price: orNull(amount),
+    old_price: orNull(amount),
+    /** price × quantity */
+    total: orNull(amount),
+    problems: list(problem),
+  }),
+)
+export type CartLine = Said<typeof cartLine>
+
+const cartVoucher = record({ id, to_name: text, to_email: text, from_name: text, message: orNull(text), amount })
+
+const total = record({ code: text, title: text, value: amount })
+export type TotalView = Said<typeof total>
+
+const deliveryMethod = named(
+  'DeliveryOffer',
+  record({
+    id,
+    name: text,
+    description: orNull(text),
+    group: text,
+    type: text,
+    /** what it costs for this cart; null where prices are hidden */
+    price: orNull(amount),
+    address_required: flag,
+    /** its parcels wait in branches that are listed, one of which may be the address */
+    has_branches: flag,
+  }),
+)
+export type DeliveryMethodView = Said<typeof deliveryMethod>
+
+const paymentMethod = named(
+  'PaymentOffer',
+  record({ id, code: text, name: text, description: orNull(text), instructions: orNull(text) }),
+)
+export type PaymentMethodView = Said<typeof paymentMethod>
+
+export const cartShape = named(
+  'Cart',
+  record({
+    /** null = nothing was ever put in */
+    id: orNull(id),
+    currency,
+    language: text,
+    /** pieces over all lines */
+    quantity: whole,
+    lines: list(cartLine),
+    /** gift vouchers that are being bought */
+    vouchers: list(cartVoucher),
+    totals: list(total),
+    /** null when this store shows prices only to those signed in */
+    total: orNull(amount),
+    coupon_code: orNull(text),
+    voucher_code: orNull(text),
+    /** points that the order will use, of those that were asked */
+    reward_points: whole,
+    /** the most that this cart takes, and what the signed-in shopper has; 0 for guests */
+    reward_maximum: whole,
+    reward_balance: whole,
+    rewards_earned: whole,
+    /** store credit of the signed-in shopper, in the cart's currency; null = none */
+    credit_balance: orNull(amount),
+    use_credit: flag,
+    delivery_required: flag,
+    /** false while the chosen method is a pickup */
+    delivery_address_required: flag,
+    delivery_methods: list(deliveryMethod),
+    /** chosen by the visitor, or the only one on offer */
+    delivery_method_id: orNull(id),
+    payment_methods: list(paymentMethod),
+    payment_method_id: orNull(id),
+    delivery_address: orNull(addressView),
+    payment_address: orNull(addressView),
+    customer: orNull(contactView),
+    comment: orNull(text),
+    /** the page to agree to before ordering; null = none */
+    terms: orNull(record({ id, title: text, slug: text })),
+    /** guests may not order here: sign in first */
+    login_required: flag,
+    weight: orNull(text),
+    problems: list(problem),
+    /** nothing stands in the way but what the checkout still asks for */
+    orderable: flag,
+    /** send it with the order: it is refused when something changed since */
+    hash: text,
+  }),
+)
+export type CartView = Said<typeof cartShape>
+
+export const placedOrderShape = named(
+  'PlacedOrder',
+  record({
+    id,
+    /** null until the payment of a draft has come */
+    number: orNull(whole),
+    /** opens the order to a guest; shown once and mailed, never stored */
+    access_key: text,
+    /** none: nothing to pay; pending: paid later (cash, transfer); redirect: go to `redirect_url` */
+    payment: record({ state: oneOf(['none', 'pending', 'redirect']), redirect_url: maybe(text) }),
+  }),
+)
+export type PlacedOrder = Said<typeof placedOrderShape>
 
 export type OrderView = Pick<
   Row<typeof orders>,
@@ -204,7 +231,8 @@ export type OrderView = Pick<
     totals: TotalView[]
     /** what came and did not go back; `owed` and `overpaid` say what an edit or a cancellation made of it */
     money: { paid: string; owed: string; overpaid: string }
-    histories: { created_at: Date; status: string; comment: string | null }[]
+    /** `changed`: the order was edited then */
+    histories: { created_at: Date; status: string; comment: string | null; changed: boolean }[]
   }
 
 /** A bought file: `available` when the order is complete and it was not fetched too often; `allowed` 0 = without end. */

@@ -202,6 +202,7 @@ export function writingLine(
   visitor: Visitor,
   { before, seen, isNew }: CountedCart,
   line: CartLineRow,
+  sending: string | null = null,
 ): RawBuilder<unknown> {
   const kept = { ...keptAlive(ctx, visitor), seen }
   const sets = Object.entries(kept).map(([name, value]) => sql`${sql.id(name)} = ${written(name, value)}`)
@@ -209,20 +210,26 @@ export function writingLine(
     ? sql`${inserting({ ...blank(ctx, visitor), ...kept, id: before.id })} on conflict (store_id, sid_hash) do update set seen = excluded.seen where carts.id = excluded.id`
     : sql`update carts set ${sql.join(sets)} where store_id = ${storeOf(ctx).id} and id = ${before.id} and coalesce(seen->>'hash', '') in (${before.seen?.hash ?? ''}, ${seen.hash})`
   return sql`${keptPlan}with c as (${cart} returning id)
-    insert into cart_items (store_id, id, cart_id, product_id, quantity, options, options_key, created_at, updated_at)
-    select p.store_id, ${line.id}::uuid, c.id, p.id, ${line.quantity}::integer, ${JSON.stringify(line.options)}::jsonb, ${line.options_key}, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
+    insert into cart_items (store_id, id, cart_id, product_id, quantity, options, options_key, sending_key, created_at, updated_at)
+    select p.store_id, ${line.id}::uuid, c.id, p.id, ${line.quantity}::integer, ${JSON.stringify(line.options)}::jsonb, ${line.options_key}, ${sending}, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
     from products p, c where p.store_id = ${storeOf(ctx).id} and p.id = ${line.product_id}
     on conflict (store_id, cart_id, product_id, options_key) do update set quantity = excluded.quantity
     returning id`
 }
 
-/** Opens the cart and puts a line in; equal lines add up. Answers the line's id and quantity; no row when there is no such product. */
-export const puttingLine = (ctx: Ctx, visitor: Visitor, line: NewLine): RawBuilder<unknown> =>
+/** Opens the cart and puts a line in; equal lines add up, but for what was sent already. Answers the line's id and quantity; no row when there is no such product. */
+export const puttingLine = (
+  ctx: Ctx,
+  visitor: Visitor,
+  line: NewLine,
+  sending: string | null = null,
+): RawBuilder<unknown> =>
   sql`${keptPlan}with c as (${opening(ctx, visitor)} returning id)
-    insert into cart_items (store_id, id, cart_id, product_id, quantity, recurring_id, options, options_key, created_at, updated_at)
-    select p.store_id, ${newId(ctx.now.getTime())}::uuid, c.id, p.id, ${line.quantity}::integer, (select r.id from recurrings r where r.store_id = p.store_id and r.id = ${line.recurring_id}::uuid), ${JSON.stringify(line.options)}::jsonb, ${optionsKey(line)}, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
+    insert into cart_items (store_id, id, cart_id, product_id, quantity, recurring_id, options, options_key, sending_key, created_at, updated_at)
+    select p.store_id, ${newId(ctx.now.getTime())}::uuid, c.id, p.id, ${line.quantity}::integer, (select r.id from recurrings r where r.store_id = p.store_id and r.id = ${line.recurring_id}::uuid), ${JSON.stringify(line.options)}::jsonb, ${optionsKey(line)}, ${sending}, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
     from products p, c where p.store_id = ${storeOf(ctx).id} and p.id = ${line.product_id}
-    on conflict (store_id, cart_id, product_id, options_key) do update set quantity = cart_items.quantity + excluded.quantity, updated_at = excluded.updated_at
+    on conflict (store_id, cart_id, product_id, options_key) do update set quantity = cart_items.quantity + case when cart_items.sending_key = excluded.sending_key then 0 else excluded.quantity end,
+      sending_key = excluded.sending_key, updated_at = excluded.updated_at
     returning id, quantity`
 
 export const optionsKey = ({ product_id, options, recurring_id }: Omit<NewLine, 'quantity'>): string =>
@@ -230,10 +237,17 @@ export const optionsKey = ({ product_id, options, recurring_id }: Omit<NewLine, 
     .update(lineIdentity(product_id, chosenOf(options), recurring_id))
     .digest('base64url')
 
-export async function putVoucher(ctx: Ctx, cartId: string, voucher: Omit<CartVoucherRow, 'id'>): Promise<void> {
+/** Once for each `sending`. The cart is held. */
+export async function putVoucher(
+  ctx: Ctx,
+  cartId: string,
+  voucher: Omit<CartVoucherRow, 'id'>,
+  sending: string | null = null,
+): Promise<void> {
   const { amount, to_name, to_email, from_name, from_email, voucher_theme_id, message } = voucher
-  await sql`insert into cart_vouchers (store_id, id, cart_id, amount, to_name, to_email, from_name, from_email, voucher_theme_id, message, created_at, updated_at)
-    values (${storeOf(ctx).id}, ${newId(ctx.now.getTime())}, ${cartId}, ${amount}, ${to_name}, ${to_email}, ${from_name}, ${from_email}, ${voucher_theme_id}, ${message}, ${ctx.now}, ${ctx.now})`.execute(
+  await sql`insert into cart_vouchers (store_id, id, cart_id, amount, to_name, to_email, from_name, from_email, voucher_theme_id, message, sending_key, created_at, updated_at)
+    select ${storeOf(ctx).id}::uuid, ${newId(ctx.now.getTime())}::uuid, ${cartId}::uuid, ${amount}::bigint, ${to_name}, ${to_email}, ${from_name}, ${from_email}, ${voucher_theme_id}::uuid, ${message}, ${sending}, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
+    where not exists (select 1 from cart_vouchers v where v.store_id = ${storeOf(ctx).id} and v.cart_id = ${cartId} and v.sending_key = ${sending})`.execute(
     ctx.db,
   )
 }

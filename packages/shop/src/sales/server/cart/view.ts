@@ -96,22 +96,33 @@ export function cartView(ctx: Ctx, cart: CartRow | null, loaded: LoadedQuote): C
 }
 
 /** What is remembered of a view, to tell later what changed. */
-export const seenOf = ({ quote }: LoadedQuote): Seen => ({
-  hash: quote.hash,
-  currency: quote.currency.code,
-  total: formatDecimal(quote.total, quote.currency.decimals),
-  coupon: quote.claims.coupon?.code ?? null,
-  vouchers: quote.voucher_items.length,
-  lines: Object.fromEntries(
-    quote.lines.map((line) => [line.key, formatDecimal(line.unit_price, quote.currency.decimals)]),
-  ),
+export const seenOf = (ctx: Ctx, cart: Pick<CartRow, 'vouchers'>, loaded: LoadedQuote): Seen => {
+  const { quote, products } = loaded
+  return {
+    hash: quote.hash,
+    ...seenPrices(loaded),
+    total: formatDecimal(quote.total, quote.currency.decimals),
+    coupon: quote.claims.coupon?.code ?? null,
+    vouchers: quote.voucher_items.length,
+    names: Object.fromEntries([
+      ...quote.lines.map(({ key, product_id }) => [key, inLanguage(ctx)(products.get(product_id)?.name) ?? '']),
+      ...cart.vouchers.map(({ id, to_name: name }) => [id, texts(ctx.language)('storefront:voucher.for', { name })]),
+    ]),
+  }
+}
+
+type SeenPrices = Pick<Seen, 'currency' | 'lines'>
+
+export const seenPrices = ({ quote: { currency, lines } }: LoadedQuote): SeenPrices => ({
+  currency: currency.code,
+  lines: Object.fromEntries(lines.map(({ key, unit_price }) => [key, formatDecimal(unit_price, currency.decimals)])),
 })
 
 /** What a piece of a line cost when it was shown, and what it costs now, in the currency of `now`. */
 export type PriceChange = { line: string; from: string; to: string }
 
 /** The lines that cost otherwise than they were shown; a line that is new, or was shown in another currency, did not change. */
-export function changedPrices(seen: Seen | null, now: Seen): PriceChange[] {
+export function changedPrices(seen: SeenPrices | null, now: SeenPrices): PriceChange[] {
   const lines = seen?.currency === now.currency ? seen.lines : {}
   return Object.entries(now.lines).flatMap(([line, to]) =>
     lines[line] === undefined || lines[line] === to ? [] : [{ line, from: lines[line], to }],

@@ -15,13 +15,13 @@ import { type CartVoucherRow, openCart, putVoucher, takeVoucherOut } from './row
 const maxVouchers = 20
 
 /** Puts a gift voucher into the cart: the amount in the visitor's currency. Throws the faults of its fields. */
-export async function addVoucher(ctx: Ctx, visitor: Visitor, body: unknown): Promise<CartView> {
+export async function addVoucher(ctx: Ctx, visitor: Visitor, body: unknown, sending?: string): Promise<CartView> {
   await ctx.gate.feature(ctx, 'gift-vouchers' satisfies FeatureKey)
   const voucher = checkedVoucher(ctx, visitor, body)
   await refuseUnknownTheme(ctx, voucher.voucher_theme_id)
   await hold(ctx, visitor)
   const cartId = await openCart(ctx, visitor)
-  await putVoucher(ctx, cartId, voucher)
+  await putVoucher(ctx, cartId, voucher, sending)
   const view = await cartOf(ctx, visitor)
   refuse(view.vouchers.length > maxVouchers, 'too-many-rows', { max: maxVouchers })
   return view

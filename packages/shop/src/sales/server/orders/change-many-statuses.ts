@@ -11,8 +11,9 @@ import {
   storeOf,
 } from '@shopwright/engine'
 import type { Draft, Row } from '@shopwright/resource'
+import { textUpTo } from '../../../floor/declared-texts.ts'
 import { chosenIds, startWork, workThroughChange } from '../../../platform/server/many-rows.ts'
-import { type orderHistories, orderStatusChanges, type Parcel } from '../../model/orders.ts'
+import { orderHistories, orderStatusChanges, type Parcel } from '../../model/orders.ts'
 import { statusAhead } from '../../rules/order-status.ts'
 import { inLanguage } from '../cart/view.ts'
 import { salesTables } from '../sales-tables.ts'
@@ -32,7 +33,7 @@ const checkParcels = compileCheck({
         required: ['order_id'],
         properties: {
           order_id: { type: 'string', format: 'uuid' },
-          tracking_number: { type: ['string', 'null'], maxLength: 64 },
+          tracking_number: textUpTo(orderHistories.fields.tracking_number),
         },
       },
     },

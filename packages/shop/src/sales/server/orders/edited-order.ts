@@ -44,6 +44,7 @@ export type EditableOrder = Pick<
   | 'last_name'
   | 'phone'
   | 'comment'
+  | 'tracking_number'
   | 'is_pickup'
   | 'delivery_method'
   | 'payment_method_id'
@@ -66,7 +67,7 @@ export type EditableOrder = Pick<
 export async function editableOrder(ctx: Ctx, id: string): Promise<EditableOrder> {
   const { rows } = await sql<EditableOrder>`
     select o.id, o.currency, o.currency_decimals, o.currency_value::text as currency_value, o.customer_id, o.customer_group_id, o.delivery_address, o.payment_address, o.delivery_method_id,
-      o.language, o.email::text as email, o.first_name, o.last_name, o.phone, o.comment, o.is_pickup, o.delivery_method, o.payment_method_id, o.payment_method, o.custom_fields,
+      o.language, o.email::text as email, o.first_name, o.last_name, o.phone, o.comment, o.tracking_number, o.is_pickup, o.delivery_method, o.payment_method_id, o.payment_method, o.custom_fields,
       (select c.delivery_group_id from customers c where c.store_id = o.store_id and c.id = o.customer_id) as delivery_group_id,
       array(select p.provider from order_payments p where p.store_id = o.store_id and p.order_id = o.id and p.state in ('pending', 'succeeded')) as providers,
       o.requires_delivery, o.terms, o.coupon_code, o.reward_points, o.total::text as total, o.paid::text as paid,

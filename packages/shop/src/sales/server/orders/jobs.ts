@@ -15,7 +15,8 @@ import { salesTables, statusMeant } from '../sales-tables.ts'
 import { runStatusChange } from './change-many-statuses.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { expireDraft, releaseHold } from './draft-orders.ts'
-import { orderLink, voucherLink } from './links.ts'
+import { voucherLink } from './links.ts'
+import { calledFor } from './mails.ts'
 import { runBatch } from './many-waybills.ts'
 import { orderForMail } from './view.ts'
 
@@ -103,11 +104,8 @@ async function mailReviewRequest(ctx: Ctx, { order_id }: JobData, store: ShopSto
     language: order.language,
     key: `review-request:${order.id}`,
     params: {
-      store: store.title,
-      name: order.first_name ?? '',
-      number: order.number ?? '',
+      ...calledFor(store, order),
       lines: order.lines.map(({ name }) => name).join('\n'),
-      link: orderLink(store, order.id),
     },
   })
 }

@@ -10,6 +10,7 @@ import { originOf } from '../../../floor/origins.ts'
 import { queueMail, texts } from '../../../floor/outbox.ts'
 import type { ShopStore } from '../../../floor/stores.ts'
 import { tellStaff, tellStaffOnce } from '../../../floor/tell-staff.ts'
+import type { orderRefunds } from '../../model/order-refunds.ts'
 import type { orderHistories, orderStatuses } from '../../model/orders.ts'
 import type { OrderView } from '../cart/contract.ts'
 import { orderLink, payLink, staffOrderLink } from './links.ts'
@@ -20,7 +21,8 @@ export const orderMailJobs = (engine: () => Engine): Job[] => [
   mailJob(
     engine,
     { name: 'order-mails', batch: 20, retries: 8 },
-    async (ctx, { order_id, history_id, quiet, pay }, store) => {
+    async (ctx, { order_id, history_id, quiet, pay, refund_id }, store) => {
+      if (refund_id) return mailRefunded(ctx, store, await orderForMail(ctx, String(order_id)), String(refund_id))
       if (pay) return mailPayLink(ctx, store, await orderForMail(ctx, String(order_id)))
       const about = history_id ? historyQuery(store, String(history_id)) : soldOutBy(store, String(order_id))
       const { order, beside } = await mailedBeside(ctx, String(order_id), [about])
@@ -46,17 +48,11 @@ async function mailPlaced(ctx: Ctx, store: ShopStore, order: MailedOrder, isQuie
       language: order.language,
       key: `order-placed:${order.id}`,
       params: {
-        store: store.title,
-        name: order.first_name ?? '',
-        number: order.number ?? '',
-        total: money(order.total),
-        lines: linesText(order, money),
-        totals: order.totals.map(({ title, value }) => `${title}: ${money(value)}`).join('\n'),
-        delivery: deliveryText(store, order),
+        ...calledFor(store, order),
+        ...boughtText(store, order, money),
         payment: order.payment_method ?? '',
         instructions: order.payment_instructions ?? '',
         answers: answersText(order),
-        link: orderLink(store, order.id),
       },
     })
   const language = store.settings.admin_language
@@ -79,6 +75,50 @@ async function mailPlaced(ctx: Ctx, store: ShopStore, order: MailedOrder, isQuie
   })
 }
 
+/** What it says now, what it costs, and what is open since. */
+async function mailChanged(ctx: Ctx, store: ShopStore, order: MailedOrder, key: string, comment: string) {
+  const money = moneyIn(order, order.language)
+  const t = texts(order.language)
+  const bought = boughtText(store, order, money)
+  const open = (['owed', 'overpaid'] as const).filter((code) => Number(order.money[code]) > 0)
+  await queueMail(ctx, {
+    to: order.email as string, // asked by the caller
+    template: 'order-changed',
+    language: order.language,
+    key,
+    params: {
+      ...calledFor(store, order),
+      ...bought,
+      totals: [
+        bought.totals,
+        ...open.map((code) => `${t(`storefront:order.${code}`)}: ${money(order.money[code])}`),
+      ].join('\n'),
+      payment: order.payment_method ?? '',
+      comment,
+    },
+  })
+}
+
+/** That money went back. */
+async function mailRefunded(ctx: Ctx, store: ShopStore, order: MailedOrder | null, id: string): Promise<void> {
+  if (!order?.email) return
+  const { rows } = await sql<Pick<Row<typeof orderRefunds>, 'amount'>>`
+    select amount::text as amount from order_refunds where store_id = ${store.id} and id = ${id}`.execute(ctx.db)
+  const [refund] = rows
+  if (!refund) return
+  await queueMail(ctx, {
+    to: order.email,
+    template: 'order-refunded',
+    language: order.language,
+    key: `order-refunded:${id}`,
+    params: {
+      ...calledFor(store, order),
+      amount: moneyIn(order, order.language)(refund.amount),
+      payment: order.payment_method ?? '',
+    },
+  })
+}
+
 /** Where to pay what staff have ordered for somebody: it becomes an order when it is paid. */
 async function mailPayLink(ctx: Ctx, store: ShopStore, order: MailedOrder | null): Promise<void> {
   if (!order?.email || !order.is_draft) return
@@ -91,10 +131,7 @@ async function mailPayLink(ctx: Ctx, store: ShopStore, order: MailedOrder | null
     params: {
       store: store.title,
       name: order.first_name ?? '',
-      total: money(order.total),
-      lines: linesText(order, money),
-      totals: order.totals.map(({ title, value }) => `${title}: ${money(value)}`).join('\n'),
-      delivery: deliveryText(store, order),
+      ...boughtText(store, order, money),
       link: payLink(store, order.id),
     },
   })
@@ -124,10 +161,21 @@ async function tellPlaced(
 
 type Noted = Pick<Row<typeof orderHistories>, 'comment' | 'notify' | 'tracking_number'> & {
   status: Row<typeof orderStatuses>['name']
+  /** the order was edited: how often until now */
+  edits: number | null
+  /** what was said to the buyer with the edits of this day of which no mail has told: mails that were sent are forgotten */
+  said: string | null
 }
 
 const historyQuery = (store: ShopStore, id: string): RawBuilder<Noted> => sql<Noted>`${keptPlan}
-    select h.comment, h.notify, h.tracking_number, s.name as status from order_histories h join order_statuses s on s.store_id = h.store_id and s.id = h.order_status_id
+    select h.comment, h.notify, h.tracking_number, s.name as status,
+      (select max(l.number) from order_revisions r join order_revisions l on l.store_id = r.store_id and l.order_id = r.order_id
+        where r.store_id = h.store_id and r.order_id = h.order_id and r.created_at = h.created_at) as edits,
+      (select string_agg(r.comment, E'\\n\\n' order by r.number) from order_revisions r where r.store_id = h.store_id and r.order_id = h.order_id and r.notify
+        and r.created_at > h.created_at - interval '1 day'
+        and not exists (select from order_revisions n join outbox_mails m on m.unique_key = 'order-changed:' || n.order_id || ':' || n.number
+          where n.store_id = r.store_id and n.order_id = r.order_id and n.number >= r.number)) as said
+    from order_histories h join order_statuses s on s.store_id = h.store_id and s.id = h.order_status_id
     where h.store_id = ${store.id} and h.id = ${id}`
 
 async function mailStatus(
@@ -138,6 +186,10 @@ async function mailStatus(
   history: Noted | undefined,
 ): Promise<void> {
   if (!history || !order.email) return
+  // Edits that follow each other closely are one mail, which tells what the order is after all of them.
+  if (history.edits)
+    return mailChanged(ctx, store, order, `order-changed:${order.id}:${history.edits}`, history.said ?? '')
+  const comment = (history.notify && history.comment) || ''
   const tracking = history.tracking_number ?? order.tracking_number
   await queueMail(ctx, {
     to: order.email,
@@ -145,17 +197,30 @@ async function mailStatus(
     language: order.language,
     key: `order-status:${historyId}`,
     params: {
-      store: store.title,
-      name: order.first_name ?? '',
-      number: order.number ?? '',
+      ...calledFor(store, order),
       status: pickTranslation(history.status, order.language, store.primaryLanguage) ?? '',
       tracking: tracking ? texts(order.language)('mails:tracking', { tracking_number: tracking }) : '',
       tracking_number: tracking ?? '',
-      comment: (history.notify && history.comment) || '',
-      link: orderLink(store, order.id),
+      comment,
     },
   })
 }
+
+/** What a mail to the buyer says of the shop, of them, and of which order it is. */
+export const calledFor = (store: ShopStore, { id, first_name, number }: MailedOrder) => ({
+  store: store.title,
+  name: first_name ?? '',
+  number: number ?? '',
+  link: orderLink(store, id),
+})
+
+/** What was bought, what it costs, and how it comes. */
+const boughtText = (store: ShopStore, order: MailedOrder, money: (amount: string) => string) => ({
+  total: money(order.total),
+  lines: linesText(order, money),
+  totals: order.totals.map(({ title, value }) => `${title}: ${money(value)}`).join('\n'),
+  delivery: deliveryText(store, order),
+})
 
 /** How it comes, and where: as its country writes addresses, or where it is fetched. */
 function deliveryText(

@@ -1,7 +1,12 @@
-import { AppError, type Ctx, compileCheck, type FieldFault, storeOf } from '@shopwright/engine'
-import { hours, minutes, newId, type Row } from '@shopwright/resource'
+import { AppError, type Ctx, checkOf, type FieldFault, storeOf } from '@shopwright/engine'
+import { hours, newId, type Row } from '@shopwright/resource'
+import { exactly, maybe } from '@shopwright/resource/shapes'
 import { sql } from 'kysely'
+import { customers } from '../../../customers/model/customers.ts'
 import { normalisePhone } from '../../../customers/rules/phone.ts'
+import { declaredText } from '../../../floor/declared-texts.ts'
+import { sameWithin } from '../../../floor/just-said.ts'
+import { isLately } from '../../../floor/lately.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
 import { takeTurn } from '../../../floor/turns.ts'
 import { isBlocking } from '../../../platform/rules/problem.ts'
@@ -9,7 +14,7 @@ import type { orders } from '../../model/orders.ts'
 import { checkOneClick, guestRefusal } from '../../rules/checkout.ts'
 import { STATUS } from '../../rules/order-status.ts'
 import { quote } from '../../rules/quote.ts'
-import { type NewLine, readNewLine } from '../cart/body.ts'
+import { type NewLine, newLine, readNewLine } from '../cart/body.ts'
 import { refuseWrongOptions, tidyOptions, wishOf } from '../cart/carts.ts'
 import type { PlacedOrder, Visitor } from '../cart/contract.ts'
 import { type LoadedQuote, loadQuote } from '../cart/load-quote.ts'
@@ -23,8 +28,6 @@ import { insertTaking, noteOrder, nothing, numbered, placedAnswer, watchPlaced }
 import { holdsStock, orderRows, requestHash, takingsOf } from './rows.ts'
 
 const PER_HOUR = 3
-/** The same order asked for again this soon is a second click, not a second order. */
-const SAME_WITHIN = minutes(10)
 
 /**
  * An order of one product by phone alone (commerce-rules §2.14): no address, paid on delivery, waiting for the store's
@@ -66,11 +69,10 @@ export async function buyOneClick(ctx: Ctx, visitor: Visitor, body: unknown): Pr
 
 type OneClickContact = { phone: string; first_name: string }
 
-const checkPeople = compileCheck({
-  type: 'object',
-  additionalProperties: false,
-  properties: { phone: { type: 'string', maxLength: 64 }, first_name: { type: 'string', maxLength: 64 } },
-})
+const { phone, first_name } = customers.fields
+const person = { phone: maybe(declaredText(phone)), first_name: maybe(declaredText(first_name)) }
+const checkPeople = checkOf(exactly(person))
+export const oneClickBody = exactly({ ...newLine.properties, ...person, phone: declaredText(phone) })
 
 /** The line and the person are told apart; a fault of either names its field. */
 function readOneClick(body: unknown): { line: NewLine; contact: OneClickContact } {
@@ -169,11 +171,10 @@ function firstIdAt(time: Date): string {
 /** One after the other in a store, so that three in an hour are three. Answers the same order when it was just made. */
 async function countAsked(ctx: Ctx, phone: string, request_hash: string): Promise<Asked | null> {
   const store = storeOf(ctx).id
-  const since = (ago: number): Date => new Date(ctx.now.getTime() - ago)
   await takeTurn(ctx, `one-click:${store}`)
   const { rows } = await sql<Asked & { is_same: boolean; by_ip: boolean; by_phone: boolean }>`
-    select id, number, total::text as total, is_draft, request_hash = ${request_hash} and created_at > ${since(SAME_WITHIN)} as is_same, ip = ${ctx.actor.ip} as by_ip, phone = ${phone} as by_phone
-    from orders where store_id = ${store} and id > ${firstIdAt(since(hours(1)))} and created_at > ${since(hours(1))} and is_one_click and (ip = ${ctx.actor.ip} or phone = ${phone})
+    select id, number, total::text as total, is_draft, request_hash = ${request_hash} and ${isLately('created_at', ctx.now, sameWithin)} as is_same, ip = ${ctx.actor.ip} as by_ip, phone = ${phone} as by_phone
+    from orders where store_id = ${store} and id > ${firstIdAt(new Date(ctx.now.getTime() - hours(1)))} and ${isLately('created_at', ctx.now, hours(1))} and is_one_click and (ip = ${ctx.actor.ip} or phone = ${phone})
     order by id desc`.execute(ctx.db)
   const same = rows.find(({ is_same }) => is_same)
   if (same) return same

@@ -221,12 +221,12 @@ export function refuseWrong(
   const { quote, tables } = loaded
   const contact = contactOf(cart, loaded) ?? {}
   const delivery = tables.delivery_methods.find(({ id }) => id === quote.delivery?.id)
-  const changes = changesSince(cart, loaded, hash, patch)
+  const changes = changesSince(ctx, cart, loaded, { hash, patch })
   const verdict = checkCheckout({
     quote,
     settings: byStaff ? ofStaff : { ...shopOf(ctx).settings, checkout_terms_id: tables.terms?.id ?? null },
     isLoggedIn: loaded.customer !== null,
-    has_downloads: hasDownloads(loaded),
+    has_downloads: !byStaff && hasDownloads(loaded),
     contact: {
       first_name: contact.first_name ?? '',
       last_name: contact.last_name ?? '',
@@ -264,9 +264,11 @@ export function refuseWrong(
       },
     )
   // A total that changed because a coupon is over says so by the coupon's name; one that lacks goods, that they are gone.
-  const said = changes?.gone ? block('goods-gone') : notices[0]
+  const said = changes?.gone ? block('goods-gone', changes.gone) : notices[0]
   const main = problems[0]?.code === 'prices-changed' ? (said ?? problems[0]) : problems[0]
-  const first = problems.find(({ code }) => code === 'cart-empty') ?? main
+  const empty = problems.find(({ code }) => code === 'cart-empty')
+  const emptied = changes?.gone?.names && block('goods-gone', { ...changes.gone, left: 0 })
+  const first = empty ? emptied || empty : main
   if (!first) return
   throw new AppError(
     first.code,
@@ -297,22 +299,23 @@ function placeOf({ code, line }: Problem): string {
   return code === 'prices-changed' ? 'hash' : '$body'
 }
 
-type Changes = { changed: PriceChange[]; gone: boolean; total: { from: string; to: string } }
+/** `gone`: something is, called so */
+type Changes = { changed: PriceChange[]; gone: { names: string } | null; total: { from: string; to: string } }
 
 /**
  * What differs from what the visitor saw last; null = nothing. A client that sends the hash means exactly that view. One
  * that makes its last choices with the order has seen the prices of the lines, but not what comes of its choices.
  */
 function changesSince(
+  ctx: Ctx,
   cart: CartRow,
   loaded: LoadedQuote,
-  hash: string | null | undefined,
-  patch: CartPatch,
+  { hash, patch }: Pick<Seeing, 'hash' | 'patch'>,
 ): Changes | null {
   const { seen } = cart
-  const now = seenOf(loaded)
-  const gone = isGone(cart)
-  const dropped = gone || isDropped(cart, loaded, patch, now.hash)
+  const now = seenOf(ctx, cart, loaded)
+  const gone = goneFrom(cart)
+  const dropped = gone !== null || isDropped(cart, loaded, patch, now.hash)
   if (hash ? hash === now.hash : !dropped && (!seen || seen.hash === now.hash)) return null
   const changed = changedPrices(seen, now)
   if (!hash && Object.keys(patch).length && !changed.length && !dropped) return null
@@ -320,12 +323,15 @@ function changesSince(
 }
 
 /**
- * Something that the buyer was shown has been deleted since, and its line with it, or the looks of a gift voucher, and that with
- * them: whoever takes something out is shown the cart without it.
+ * What the buyer was shown and has been deleted since, and its line with it, or the looks of a gift voucher, and that with them:
+ * whoever takes something out is shown the cart without it. Null = nothing; a cart that was shown long ago knows no names.
  */
-const isGone = ({ seen, lines, vouchers }: CartRow): boolean =>
-  Object.keys(seen?.lines ?? {}).some((key) => lines.every(({ id }) => id !== key)) ||
-  (seen?.vouchers ?? 0) > vouchers.length
+function goneFrom({ seen, lines, vouchers }: CartRow): { names: string } | null {
+  const here = new Set([...lines, ...vouchers].map(({ id }) => id))
+  const isGone = Object.keys(seen?.lines ?? {}).some((id) => !here.has(id)) || (seen?.vouchers ?? 0) > vouchers.length
+  const names = Object.entries(seen?.names ?? {}).flatMap(([id, name]) => (here.has(id) || !name ? [] : [name]))
+  return isGone ? { names: [...names.slice(0, 3), ...(names.length > 3 ? ['…'] : [])].join(', ') } : null
+}
 
 /** The coupon is over, and the buyer has not read a total without it, or names it with the order. */
 function isDropped({ seen }: CartRow, { quote }: LoadedQuote, patch: CartPatch, hash: string): boolean {

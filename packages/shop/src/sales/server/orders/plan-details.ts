@@ -5,7 +5,7 @@ import { normalisePhone } from '../../../customers/rules/phone.ts'
 import { askedOf } from '../../../customers/server/custom-fields.ts'
 import type { OrderCustomField, orderRevisions, orders } from '../../model/orders.ts'
 import { checkAddress, checkContact } from '../../rules/contact.ts'
-import { completeAddress } from '../cart/addresses.ts'
+import { completeAddress, kept } from '../cart/addresses.ts'
 import { type CartAddress, readAddresses } from '../cart/body.ts'
 import { inLanguage } from '../cart/view.ts'
 import { isRedirect } from '../payment-providers.ts'
@@ -49,6 +49,7 @@ export async function planDetails(ctx: Ctx, order: EditableOrder, wanted: Wanted
   const isOther = delivery !== null && delivery.id !== order.delivery_method_id
   const isPickup = isOther ? delivery.pickup : (order.is_pickup ?? false)
   const addresses = await addressesOf(ctx, order, wanted, { isPickup, tables, faults, isOther })
+  const answered = [...(await buyerAnswers(ctx, order, wanted)), ...addresses.answered]
   // While it is typed it is counted; what is missing is told to who saves it.
   if (Object.keys(faults).length && wanted.dry_run !== true) throw invalid(faults)
   const said = {
@@ -75,7 +76,7 @@ export async function planDetails(ctx: Ctx, order: EditableOrder, wanted: Wanted
           payment_address: named(ctx, tables, addresses.payment_address),
         }
       : {}),
-    ...(addresses.answered.length ? { custom_fields: await keptAnswers(ctx, order, addresses.answered) } : {}),
+    ...(answered.length ? { custom_fields: await keptAnswers(ctx, order, answered) } : {}),
     ...ways,
   }
   return {
@@ -117,12 +118,20 @@ const contactOf = (wanted: Wanted): Patch<typeof orders> => ({
   ...(wanted.phone === undefined ? {} : { phone: normalisePhone(wanted.phone ?? '') ?? wanted.phone }),
 })
 
+/** What was answered anew, by its place; null of an address that the order has no more. */
+type Answered = { place: OrderCustomField['place']; answers: Answers | null }[]
+
+async function buyerAnswers(ctx: Ctx, order: EditableOrder, { custom_fields }: Wanted): Promise<Answered> {
+  if (custom_fields === undefined) return []
+  const group = order.customer_group_id ?? undefined
+  return [{ place: 'customer', answers: await kept(ctx, custom_fields, 'account', 'customer', group) }]
+}
+
 type Places = {
   delivery_address: CartAddress | null
   payment_address: CartAddress | null
   isGiven: boolean
-  /** what was answered anew to what is asked of addresses; null of one that the order has no more */
-  answered: { place: OrderCustomField['place']; answers: Answers | null }[]
+  answered: Answered
 }
 
 /** As complete as the checkout wants them. A payment address that was the delivery's own goes with it. */
@@ -173,7 +182,7 @@ function answersIn(
   place: OrderCustomField['place'],
   given: CartAddress | null | undefined,
   completed: CartAddress | null,
-): Places['answered'] {
+): Answered {
   if (given === null) return [{ place, answers: null }]
   return given?.custom_fields === undefined && !given?.id ? [] : [{ place, answers: completed?.custom_fields ?? {} }]
 }
@@ -181,17 +190,23 @@ function answersIn(
 const answerPlaces = ['customer', 'delivery_address', 'payment_address'] as const satisfies OrderCustomField['place'][]
 
 /** The answers that an order keeps, in words; those of other places stay, and those to what nobody asks any more. */
-async function keptAnswers(ctx: Ctx, order: EditableOrder, answered: Places['answered']): Promise<OrderCustomField[]> {
-  const asked = await askedOf(ctx, 'address', order.customer_group_id ?? undefined)
+async function keptAnswers(ctx: Ctx, order: EditableOrder, answered: Answered): Promise<OrderCustomField[]> {
+  const group = order.customer_group_id ?? undefined
+  const questions = {
+    account: await askedOf(ctx, 'account', group),
+    address: await askedOf(ctx, 'address', group),
+  }
   const text = inLanguage(ctx)
   return answerPlaces.flatMap((place) => {
     const before = (order.custom_fields ?? []).filter((one) => one.place === place)
     const anew = answered.find((one) => one.place === place)
     if (!anew) return before
     if (!anew.answers) return []
-    const answers = answerTexts(asked, 'address', anew.answers, (name) => text(name) ?? '')
-    const kept = before.filter(({ id }) => !asked.some((field) => field.id === id))
-    return [...answers.map((one) => ({ place, ...one })), ...kept]
+    const location = place === 'customer' ? 'account' : 'address'
+    const asked = questions[location]
+    const answers = answerTexts(asked, location, anew.answers, (name) => text(name) ?? '')
+    const unasked = before.filter(({ id }) => !asked.some((field) => field.id === id))
+    return [...answers.map((one) => ({ place, ...one })), ...unasked]
   })
 }
 

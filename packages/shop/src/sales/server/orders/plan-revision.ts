@@ -1,19 +1,16 @@
-import { AppError, type Ctx, compileCheck, type FieldFault, invalid } from '@shopwright/engine'
-import { type Draft, formatDecimal, newId, parseDecimal, sum } from '@shopwright/resource'
-import { fileChosen } from '../../../catalog/rules/options.ts'
+import { AppError, type Ctx, compileCheck, invalid } from '@shopwright/engine'
+import { type Draft, formatDecimal } from '@shopwright/resource'
 import { shownOf } from '../../../catalog/rules/shown-price.ts'
 import { priceTables } from '../../../catalog/server/price-tables.ts'
 import { defaultTaxAddress } from '../../../catalog/server/pricer.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
 import type { Place } from '../../../localisation/rules/geo-zones.ts'
 import { type AppliedRate, matchRates } from '../../../localisation/rules/tax.ts'
-import type { Coupon } from '../../../marketing/rules/coupon.ts'
 import { block, isBlocking, type Problem } from '../../../platform/rules/problem.ts'
-import type { LineTerms, OrderTerms } from '../../model/order-terms.ts'
+import type { OrderTerms } from '../../model/order-terms.ts'
 import type { orderRevisions, RevisedLine } from '../../model/orders.ts'
-import { byBuyer } from '../../rules/by-buyer.ts'
-import { type EditedLine, editedInput, KEPT_DELIVERY } from '../../rules/order-edit.ts'
-import { lineTerms, readFee, readRates } from '../../rules/order-terms.ts'
+import { editedInput, KEPT_DELIVERY } from '../../rules/order-edit.ts'
+import { readFee, readRates } from '../../rules/order-terms.ts'
 import { ratesElsewhere, withWays } from '../../rules/order-ways.ts'
 import { quote } from '../../rules/quote.ts'
 import type { QuoteInput } from '../../rules/quote-input.ts'
@@ -21,30 +18,17 @@ import { MAX_QUANTITY } from '../../rules/quote-lines.ts'
 import type { Quote } from '../../rules/quote-output.ts'
 import type { Fee } from '../../rules/totals/fees.ts'
 import { totalsInOrder } from '../../rules/totals/steps.ts'
-import type { CartAddress, GivenOptions } from '../cart/body.ts'
+import type { CartAddress } from '../cart/body.ts'
 import { withCarriers } from '../cart/carrier-quotes.ts'
-import { type LoadedQuote, loadQuote, settingsOf } from '../cart/load-quote.ts'
-import { couponQuery, type ProductRow, productRows } from '../cart/quote-rows.ts'
+import { settingsOf } from '../cart/load-quote.ts'
+import { couponQuery } from '../cart/quote-rows.ts'
 import { inLanguage } from '../cart/view.ts'
 import { isRedirect } from '../payment-providers.ts'
 import { type SalesTables, salesTables } from '../sales-tables.ts'
 import { type EditableOrder, minorOf, totalOf } from './edited-order.ts'
 import { type PlannedDetails, planDetails } from './plan-details.ts'
+import { asEdited, isMeant, type PlannedLine, planLines } from './plan-lines.ts'
 import { deliveryName } from './rows.ts'
-
-/** A line as it will be: an old one with its new quantity and price, or a new one with what the catalogue says of it. */
-export type PlannedLine = {
-  key: string
-  /** null = new */
-  old: EditableOrder['lines'][number] | null
-  product: ProductRow | null
-  quantity: number
-  unit_price: bigint
-  rates: readonly AppliedRate[]
-  /** of a new line: its options, its trace */
-  options: GivenOptions
-  loaded: LoadedQuote | null
-}
 
 export type Plan = {
   order: EditableOrder
@@ -105,7 +89,8 @@ export async function planRevision(ctx: Ctx, order: EditableOrder, draft: Draft<
   const elsewhere = (agreed: readonly AppliedRate[], taxClassId: string | null): readonly AppliedRate[] =>
     ratesElsewhere(agreed, taxClassId, taxes, context, places)
   for (const line of lines) if (line.old && line.product) line.rates = elsewhere(line.rates, line.product.tax_class_id)
-  const edited = lines.map((line) => asEdited(line, order, (product) => isMeant(terms, today, product, ancestors)))
+  for (const line of lines) if (!line.old && line.product) line.coupon = isMeant(terms, today, line.product, ancestors)
+  const edited = lines.map((line) => asEdited(line, order))
   const { delivery: method } = details
   const cost = draft.delivery === null || draft.delivery === undefined ? null : minorOf(order, draft.delivery)
   const agreedCost = order.totals.some(({ code }) => code === 'delivery')
@@ -264,146 +249,3 @@ const withoutRefusedCoupon = (input: Parameters<typeof quote>[0], counted: Quote
 
 const placeOf = (address: CartAddress | null): Place | null =>
   address?.country_id ? { country_id: address.country_id, zone_id: address.zone_id ?? null } : null
-
-async function planLines(
-  ctx: Ctx,
-  order: EditableOrder,
-  details: PlannedDetails,
-  wanted: RevisedLine[],
-): Promise<PlannedLine[]> {
-  const faults: Record<string, FieldFault> = {}
-  const known = new Map(order.lines.map((line) => [line.id, line]))
-  const added = wanted.flatMap((line, index) => (line.id ? [] : [{ line, index, key: newId(ctx.now.getTime()) }]))
-  const loaded = await pricedAnew(ctx, order, details, added)
-  const products = await productRows(
-    ctx,
-    wanted.flatMap(({ id }) => known.get(id ?? '')?.product_id ?? []),
-  )
-  const byId = new Map(products.map((product) => [product.id, product]))
-  const seen = new Set<string>()
-  const lines = wanted.flatMap((line, index): PlannedLine[] => {
-    const price = line.price === undefined ? null : minorOf(order, line.price)
-    if (line.price !== undefined && parseDecimal(line.price, 4) % 10n ** BigInt(4 - order.currency_decimals) !== 0n)
-      faults[`lines.${index}.price`] = { code: 'amount-invalid' }
-    if (!line.id) {
-      const { key = '' } = added.find((one) => one.index === index) ?? {}
-      const counted = loaded?.quote.lines.find((one) => one.key === key)
-      const product = loaded?.products.get(line.product_id ?? '') ?? null
-      const problem = loaded?.quote.problems.find((one) => one.line === key && isBlocking(one))
-      if (!counted?.available || !product || problem)
-        faults[`lines.${index}`] = byBuyer({
-          code: problem?.code ?? 'product-unavailable',
-          params: problem?.params ?? {},
-        })
-      const options = (line.options ?? {}) as GivenOptions // the schema has checked its shape
-      if (Object.values(options).some(fileChosen)) faults[`lines.${index}`] = { code: 'not-offered' }
-      return [
-        {
-          key,
-          old: null,
-          product,
-          quantity: line.quantity,
-          unit_price: price ?? counted?.unit_price ?? 0n,
-          rates: counted?.rates ?? [],
-          options,
-          loaded,
-        },
-      ]
-    }
-    const old = known.get(line.id)
-    if (!old || seen.has(line.id)) {
-      faults[`lines.${index}.id`] = { code: 'unknown-reference' }
-      return []
-    }
-    seen.add(line.id)
-    const product = byId.get(old.product_id ?? '') ?? null
-    const unit_price = price ?? minorOf(order, old.price)
-    const rates = readRates(old.terms?.rates ?? [], order.currency_decimals)
-    return [{ key: line.id, old, product, quantity: line.quantity, unit_price, rates, options: {}, loaded: null }]
-  })
-  if (Object.keys(faults).length) throw invalid(faults)
-  return lines
-}
-
-type Added = { line: RevisedLine; index: number; key: string }
-
-/** New lines at the catalogue's prices of today, in the order's currency at the order's rate, for the order's group. */
-async function pricedAnew(
-  ctx: Ctx,
-  order: EditableOrder,
-  { delivery_address, payment_address }: PlannedDetails,
-  added: Added[],
-): Promise<LoadedQuote | null> {
-  if (!added.length) return null
-  const wish = {
-    lines: added.map(({ line, key }) => ({
-      id: key,
-      product_id: line.product_id ?? '',
-      quantity: line.quantity,
-      options: (line.options ?? {}) as GivenOptions, // the schema has checked its shape
-    })),
-    currency: order.currency,
-    coupon_code: null,
-    voucher_code: null,
-    reward_points: 0,
-    use_credit: false,
-    vouchers: [],
-    delivery_method_id: null,
-    payment_method_id: null,
-    delivery_address,
-    payment_address,
-    customer: null,
-  }
-  const loaded = await loadQuote(ctx, wish, order.customer_id)
-  const input = {
-    ...loaded.input,
-    settings: { ...loaded.input.settings, price_only_logged_in: false },
-    currency: { ...loaded.input.currency, value: order.currency_value },
-  }
-  return { ...loaded, input, quote: quote(input) }
-}
-
-/** An old line by the terms that it was bought on, a new one by those of today. */
-function asEdited(line: PlannedLine, order: EditableOrder, isMeantFor: (product: ProductRow) => boolean): EditedLine {
-  const { key, old, product, quantity, unit_price, rates } = line
-  const weight = old ? formatDecimal(parseDecimal(old.weight, 8) / BigInt(old.quantity), 8) : weightOf(line)
-  const terms = old ? old.terms : newTerms(line)
-  return {
-    key,
-    quantity,
-    unit_price,
-    rates,
-    special: terms?.special ?? false,
-    coupon: old ? (terms?.coupon ?? false) : product !== null && isMeantFor(product),
-    requires_delivery: terms?.requires_delivery ?? order.requires_delivery,
-    points: terms?.points ?? 0,
-    weight,
-    reward: terms?.reward ?? null,
-  }
-}
-
-/** What the catalogue says of a line that is added. */
-export function newTerms({ key, product, loaded }: PlannedLine): LineTerms | null {
-  const quoted = loaded?.quote.lines.find((one) => one.key === key)
-  return loaded && quoted && product ? lineTerms(quoted, loaded.input.products[product.id], loaded.input) : null
-}
-
-/** Whether the order's coupon is meant for a product that is added to it. */
-function isMeant(
-  { coupon }: OrderTerms,
-  today: Coupon | null,
-  product: ProductRow,
-  ancestors: Map<string, string[]>,
-): boolean {
-  if (!coupon || coupon.for_all) return coupon !== null
-  const categories = product.categories.flatMap((id) => ancestors.get(id) ?? [id])
-  return (
-    today !== null && (today.products.includes(product.id) || categories.some((id) => today.categories.includes(id)))
-  )
-}
-
-const weightOf = ({ key, loaded, quantity }: PlannedLine): string =>
-  formatDecimal((loaded?.quote.lines.find((line) => line.key === key)?.weight ?? 0n) / BigInt(quantity), 8)
-
-export const subtotalOf = (lines: readonly PlannedLine[]): bigint =>
-  sum(lines.map(({ unit_price, quantity }) => unit_price * BigInt(quantity)))

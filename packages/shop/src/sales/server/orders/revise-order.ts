@@ -1,6 +1,7 @@
 import { AppError, asSystem, type Ctx, type Data, insert, storeOf } from '@shopwright/engine'
 import type { Draft } from '@shopwright/resource'
 import { sql } from 'kysely'
+import { shopOf } from '../../../floor/store-cache.ts'
 import type { orderRevisions } from '../../model/orders.ts'
 import { editRefusal } from '../../rules/order-edit.ts'
 import { problemView } from '../cart/view.ts'
@@ -54,9 +55,10 @@ export async function reviseOrder(ctx: Ctx, draft: Draft<typeof orderRevisions>)
   return { id: row.id }
 }
 
-/** What could be chosen instead, and what is wrong with what is, in the words of who asks. */
-const openWays = (ctx: Ctx, { offers, problems }: Plan) => ({
+/** What could be chosen instead, what is wrong with what is, in the words of who asks, and whose questions the buyer is asked. */
+const openWays = (ctx: Ctx, { order, offers, problems }: Plan) => ({
   offers,
+  customer_group_id: order.customer_group_id ?? shopOf(ctx).settings.customer_group_id,
   problems: problems.map((problem) => problemView(ctx, problem)),
 })
 
@@ -65,6 +67,7 @@ const details = [
   'last_name',
   'email',
   'phone',
+  'custom_fields',
   'delivery_address',
   'payment_address',
   'buyer_comment',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '@shopwright/engine'
-import { formatDecimal, minutes, newId, type Row, searchableText, sum } from '@shopwright/resource'
+import { type Draft, formatDecimal, minutes, newId, type Row, searchableText, sum } from '@shopwright/resource'
 import { mayOrderAhead } from '../../../catalog/rules/stock.ts'
 import { type Answers, answerTexts, askedFields } from '../../../customers/rules/custom-fields.ts'
 import { normalisePhone } from '../../../customers/rules/phone.ts'
@@ -287,8 +287,10 @@ export const searchOf = ({
   first_name,
   last_name,
   phone,
-}: Pick<OrderRows['order'], 'email' | 'first_name' | 'last_name' | 'phone'>): string =>
-  searchableText([email, first_name, last_name, phone].filter(Boolean).map(String))
+  tracking_number,
+}: Pick<OrderRows['order'], 'email' | 'first_name' | 'last_name' | 'phone'> &
+  Pick<Draft<typeof orders>, 'tracking_number'>): string =>
+  searchableText([email, first_name, last_name, phone, tracking_number].filter(Boolean).map(String))
 
 /** Equal requests have equal hashes, whatever the order of their keys. */
 export const requestHash = (body: unknown): string => createHash('sha256').update(canonical(body)).digest('base64url')

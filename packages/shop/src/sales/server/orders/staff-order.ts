@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { customers } from '../../../customers/model/customers.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
 import { takeTurn } from '../../../floor/turns.ts'
+import { block } from '../../../platform/rules/problem.ts'
 import type { AskedLine, staffOrders } from '../../model/staff-orders.ts'
 import { byBuyer } from '../../rules/by-buyer.ts'
 import { quote } from '../../rules/quote.ts'
@@ -214,9 +215,15 @@ function withPrices(loaded: LoadedQuote): LoadedQuote {
   return { ...loaded, input, quote: quote(input) }
 }
 
-/** What only the buyer can do staff are told of, and not asked for. */
+/** What only the buyer can do staff are told of, and not asked for; and whom they have to name. */
 function inOwnWords(loaded: LoadedQuote): LoadedQuote {
-  const problems = loaded.quote.problems.map(byBuyer)
+  const nobodys = loaded.customer
+    ? []
+    : loaded.quote.lines.filter((line) => loaded.products.get(line.product_id)?.has_downloads)
+  const problems = [
+    ...loaded.quote.problems.map(byBuyer),
+    ...nobodys.map(({ key }) => block('download-needs-account', {}, key)),
+  ]
   return { ...loaded, quote: { ...loaded.quote, problems } }
 }
 

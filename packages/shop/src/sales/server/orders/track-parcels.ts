@@ -1,5 +1,5 @@
-import { AppError, asSystem, type Ctx, type Engine, type Job, operations } from '@shopwright/engine'
-import { inGroupsOf, type Present, type Row } from '@shopwright/resource'
+import { AppError, asSystem, type Ctx, type Engine, type Job, operations, storeOf } from '@shopwright/engine'
+import { atMost, inGroupsOf, type Present, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { type ShopStore, storesOf } from '../../../floor/stores.ts'
@@ -50,7 +50,7 @@ export async function trackParcels(engine: Engine, storeId: string): Promise<voi
   const store = await storesOf(engine).byId(storeId)
   if (!store) return
   const groups = await engine.inStore({ store }, async (ctx) =>
-    (await groupsOf(ctx)).map((group) => ({ ...group, keys: keysOf(ctx, 'delivery-groups', group) })),
+    (await groupsOf(ctx)).flatMap((group) => withKeys(engine, ctx, group)),
   )
   for (const group of groups)
     for (const asked of inGroupsOf(atOnce, group.parcels)) {
@@ -67,7 +67,21 @@ export async function trackParcels(engine: Engine, storeId: string): Promise<voi
     }
 }
 
-const noted = new LRUCache<string, true>({ max: 200 })
+type Keyed = Group & { keys: Record<string, string> }
+
+function withKeys({ log }: Engine, ctx: Ctx, group: Group): Keyed[] {
+  try {
+    return [{ ...group, keys: keysOf(ctx, 'delivery-groups', group) }]
+  } catch (error) {
+    log.error(
+      { err: error, store: storeOf(ctx).id, row: group.id },
+      'what a shop has told of its carrier does not open',
+    )
+    return []
+  }
+}
+
+const noted = new LRUCache<string, true>(atMost(200))
 
 /** A code that nobody here knows is of every store's parcels for as long as it is used: it is said once. */
 function noteUnknown({ log }: Engine, provider: string, codes: readonly string[]): void {
@@ -124,8 +138,10 @@ async function move(
     try {
       await engine.inStore({ store }, (ctx) => moveOne(asSystem(ctx), id, state))
     } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      engine.log.warn({ order_id: id, code: error.code, state }, 'an order does not follow its parcel')
+      // What may not be is a warning; anything else is our own trouble, and costs the other parcels nothing either.
+      const [level, why] =
+        error instanceof AppError ? (['warn', { code: error.code }] as const) : (['error', { err: error }] as const)
+      engine.log[level]({ order_id: id, state, ...why }, 'an order does not follow its parcel')
     }
   }
 }

@@ -13,6 +13,7 @@ import { currencyOf } from '../../../catalog/server/pricer.ts'
 import { texts } from '../../../floor/outbox.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
 import type { orderProducts, orders } from '../../model/orders.ts'
+import { balanceOf } from '../../rules/order-money.ts'
 import type { OrderDownloadView, OrderView } from '../cart/contract.ts'
 import { currencyView, imageUrl, inLanguage } from '../cart/view.ts'
 import { deliveryOf } from '../delivery-providers.ts'
@@ -62,7 +63,7 @@ type OrderRow = Pick<
     is_complete: boolean
     totals: { code: string; title: string; value: string }[]
     money: MoneyRow
-    histories: { created_at: string; status: Translated; comment: string | null; notify: boolean }[]
+    histories: { created_at: string; status: Translated; comment: string | null; notify: boolean; changed: boolean }[]
   }
 
 /** An order for whom it belongs to, or who holds its key. Throws `not-found` for everybody else. */
@@ -109,7 +110,10 @@ export async function mailedBeside(
   return { order: { ...view({ ...ctx, language }, row), language }, beside: others }
 }
 
-/** Their own notes are for the buyer; a comment without "notify" is the staff's. */
+/**
+ * Their own notes are for the buyer; a comment without "notify" is the staff's, and an entry that was made for it alone is told to
+ * nobody else. An edit and what the history says of it are of one moment.
+ */
 function view(ctx: Ctx, row: OrderRow): OrderView {
   const text = inLanguage(ctx)
   const {
@@ -149,11 +153,15 @@ function view(ctx: Ctx, row: OrderRow): OrderView {
     })),
     vouchers: row.vouchers.map((one) => ({ ...one, amount: money(one.amount) })),
     totals: row.totals.map((one) => ({ ...one, value: money(one.value) })),
-    histories: row.histories.map(({ created_at, status: name, comment, notify }) => ({
-      created_at: new Date(created_at),
-      status: text(name) ?? '',
-      comment: notify ? comment : null,
-    })),
+    payment_instructions: isToBePaid(row) ? row.payment_instructions : null,
+    histories: row.histories
+      .map(({ created_at, status: name, comment, notify, changed }) => ({
+        created_at: new Date(created_at),
+        status: text(name) ?? '',
+        comment: notify ? comment : null,
+        changed,
+      }))
+      .filter((entry, at, all) => entry.changed || entry.comment || entry.status !== all[at - 1]?.status),
   }
 }
 
@@ -165,8 +173,17 @@ function trackingUrl(number: string | null, extension: string | undefined): stri
   return page ? page + encodeURIComponent(number.replace(/\s/g, '')) : null
 }
 
-function paidOf({ id, currency_decimals, money: row }: OrderRow): OrderView['money'] {
-  const money = asMoney([row]).get(id) as KnownMoney
+const moneyOfRow = ({ id, money }: OrderRow): KnownMoney => asMoney([money]).get(id) as KnownMoney
+
+/** It stands, and either nobody has written down a payment or a part of it is owed. */
+function isToBePaid(row: OrderRow): boolean {
+  const money = moneyOfRow(row)
+  return money.stands && (money.received === 0n || balanceOf(money).owed > 0n)
+}
+
+function paidOf(row: OrderRow): OrderView['money'] {
+  const money = moneyOfRow(row)
+  const { currency_decimals } = row
   const { owed, overpaid } = balanceView(money)
   return { paid: formatDecimal(greatest(0n, money.received - money.given), currency_decimals), owed, overpaid }
 }
@@ -184,7 +201,7 @@ const orderQuery = (ctx: Ctx, id: string): RawBuilder<OrderRow> => sql<OrderRow>
       (select coalesce(json_agg(json_build_object('id', d.id, 'order_product_id', d.order_product_id, 'name', d.name, 'mask', d.mask, 'allowed', d.allowed, 'count', d.count) order by d.id), '[]') from order_downloads d where d.store_id = o.store_id and d.order_id = o.id) as downloads,
       coalesce((select s.is_complete from order_statuses s where s.store_id = o.store_id and s.id = o.order_status_id), false) as is_complete,
       (select coalesce(json_agg(json_build_object('code', t.code, 'title', t.title, 'value', t.value::text) order by t.sort_order, t.id), '[]') from order_totals t where t.store_id = o.store_id and t.order_id = o.id) as totals,
-      (select coalesce(json_agg(json_build_object('created_at', h.created_at, 'status', s.name, 'comment', h.comment, 'notify', h.notify) order by h.created_at, h.id), '[]')
+      (select coalesce(json_agg(json_build_object('created_at', h.created_at, 'status', s.name, 'comment', h.comment, 'notify', h.notify, 'changed', exists (select from order_revisions r where r.store_id = h.store_id and r.order_id = h.order_id and r.created_at = h.created_at)) order by h.created_at, h.id), '[]')
         from order_histories h join order_statuses s on s.store_id = h.store_id and s.id = h.order_status_id where h.store_id = o.store_id and h.order_id = o.id) as histories,
       (select row_to_json(m) from (${moneyQuery(ctx, [id])}) m) as money
     from orders o where o.store_id = ${storeOf(ctx).id} and o.id = ${id}`

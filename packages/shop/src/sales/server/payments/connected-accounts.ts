@@ -72,13 +72,13 @@ export async function lookAtAccount(engine: Engine, reference: string): Promise<
   return state
 }
 
-/** Accounts change at the provider's: each is looked at once a day, one that is not whole every hour. */
+/** Accounts change at the provider's: each is looked at once a day, one that is not whole every hour; of very many others each time, whoever does not answer. */
 export async function lookAtAccounts(engine: Engine): Promise<void> {
   const { rows } = await engine.onPlatform({}, (ctx) =>
     sql<Present<Pick<Row<typeof connectedAccounts>, 'reference'>>>`
       select reference::text as reference from connected_accounts where account_id is not null and state <> 'lost' and reference is not null
         and coalesce(checked_at, created_at) < ${ctx.now}::timestamptz - case when state = 'active' then interval '1 day' else interval '50 minutes' end
-      order by checked_at nulls first limit 200`.execute(ctx.db),
+      order by random() limit 200`.execute(ctx.db),
   )
   for (const { reference } of rows)
     await lookAtAccount(engine, reference).catch((error: unknown) =>

@@ -58,7 +58,10 @@ export const refundBehaviour: Hooks<typeof orderRefunds> = {
   },
 }
 
+/** Of money for goods the mails of their return tell. */
 async function noteGiven(ctx: Ctx, row: Row<typeof orderRefunds>): Promise<void> {
+  const { id: refund_id, order_id, return_id } = row
+  if (!return_id) await ctx.enqueue(ctx.db, 'order-mails', { store_id: storeOf(ctx).id, order_id, refund_id })
   await issueCreditNote(ctx, row.id)
   await sql`update orders set paid = greatest(0, paid - ${row.amount}::numeric), version = version + 1, updated_at = ${ctx.now}
     where store_id = ${storeOf(ctx).id} and id = ${row.order_id}`.execute(ctx.db)

@@ -1,28 +1,28 @@
 import { Stack } from '@mantine/core'
+import { faultsUnder } from '../../../kit/form/check.ts'
 import { CustomFieldInputs } from '../../customers/CustomFieldInputs.tsx'
 import { useCustomFields } from '../../customers/use-custom-fields.ts'
-import { faultsUnder } from '../form/place.ts'
-import type { AnswerPlace, NewWish } from './use-staff-order.ts'
+import { type AnswerPlace, locationOf, type PlacedAnswers } from './answers.ts'
 
 type Props = {
-  wish: NewWish
+  answers: PlacedAnswers
   place: AnswerPlace
   /** whose questions are asked */
-  groupId: string | undefined
+  groupId: string | null | undefined
   faults: Readonly<Record<string, string>>
-  onChange: (changes: Partial<NewWish>) => void
+  onChange: (answers: PlacedAnswers) => void
 }
 
 /** What the store asks besides the usual. Whoever is on the phone need not answer. */
-export function AskedFields({ wish: { answers }, place, groupId, faults, onChange }: Props) {
-  const fields = useCustomFields(place === 'customer' ? 'account' : 'address', groupId)
+export function AskedFields({ answers, place, groupId, faults, onChange }: Props) {
+  const fields = useCustomFields(locationOf(place), groupId)
   if (!fields.length) return null
   return (
     <Stack gap="sm">
       <CustomFieldInputs
         fields={fields.map((field) => ({ ...field, required: false }))}
         value={answers[place]}
-        onChange={(given) => onChange({ answers: { ...answers, [place]: given } })}
+        onChange={(given) => onChange({ ...answers, [place]: given })}
         errors={faultsUnder(faults, `${place}.custom_fields`)}
         isDisabled={false}
       />

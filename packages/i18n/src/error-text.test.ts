@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { errorText } from './error-text.ts'
+import { readLocales } from './files.ts'
+import { createI18n, translator } from './index.ts'
+
+const locales = createI18n(readLocales())
+const said = (language: string, code: string, params: Record<string, unknown>) =>
+  errorText(translator(locales, language), language, code, params).replaceAll('\u00a0', ' ')
+
+test('a file that is too large has its size and the limit in the units of the language, not as numbers of bytes', () => {
+  const params = { size: 1_600_000, max: 1_048_576 }
+  expect(['en-us', 'ru-ru', 'ua-uk'].map((language) => said(language, 'file-size-exceeded', params))).toEqual([
+    'File size exceeded: 1.5 MB, the limit is 1 MB.',
+    'Файл слишком большой: 1,5 МБ, можно до 1 МБ.',
+    'Файл завеликий: 1,5 МБ, можна до 1 МБ.',
+  ])
+  expect(said('ua-uk', 'storage-quota-exceeded', params)).toMatch(/\(1,5 МБ з 1 МБ\)/)
+})
+
+test('a language that is none of ours breaks no refusal', () => {
+  expect(said('a_b!', 'file-size-exceeded', { size: 5, max: 1 })).toContain('5 bytes')
+})
+
+test('other numbers of a refusal stay as they are', () => {
+  expect(said('en-us', 'too-many-calls', { max: 60, seconds: 30 })).toContain('30')
+})
+
+test('a noun within a refusal keeps its abbreviation', () => {
+  expect(said('en-us', 'plan-limit', { resource: 'api-tokens', max: 3, used: 3 })).toContain('API keys')
+})

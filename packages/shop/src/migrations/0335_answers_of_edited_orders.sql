@@ -1,0 +1,2 @@
+-- What a buyer answered to the store's own questions may be edited with the order.
+alter table order_revisions add column custom_fields jsonb;
