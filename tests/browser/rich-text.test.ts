@@ -1,7 +1,7 @@
 import { amend, lockRow } from '@shopwright/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct } from '../server/shopper.ts'
-import type { OpenedStore } from '../server/world.ts'
+import { type OpenedStore, until } from '../server/world.ts'
 import { type Installation, openInstallation } from './installation.ts'
 import { barriersOf, overflowOf, settled, shot } from './looking.ts'
 
@@ -84,16 +84,30 @@ describe('A link in rich text', () => {
     await address.press('Enter')
     await address.waitFor({ state: 'detached' })
     expect(await text.locator('a').first().getAttribute('href')).toBe(`https://example.com/${width}`)
-    // Where nothing is chosen it is written as it stands.
-    await screen.keyboard.press('ControlOrMeta+End')
+    // Where nothing is chosen it is written as it stands. Who has said where, or has thought better of it, writes on.
+    const writing = screen.locator('.ProseMirror-focused')
+    await writing.waitFor()
+    await link.click()
+    await address.press('Escape')
+    await address.waitFor({ state: 'detached' })
+    await writing.waitFor()
+    // The editor puts its choice back for a moment after it is entered: faster than anybody goes on.
+    const goToEnd = async () => {
+      await screen.keyboard.press('ControlOrMeta+End')
+      await settled(owner)
+      return screen.evaluate(() => getSelection()?.isCollapsed)
+    }
+    await until(goToEnd, (isThere) => isThere === true)
     await screen.keyboard.press('Enter')
     await link.click()
     await address.fill('shop@example.com')
     await address.press('Enter')
     await address.waitFor({ state: 'detached' })
-    expect(await text.getByRole('link', { name: 'shop@example.com' }).getAttribute('href')).toBe(
-      'mailto:shop@example.com',
-    )
+    await writing.waitFor()
+    await settled(owner)
+    await screen.keyboard.type(' щодня')
+    const written = text.getByRole('link', { name: 'shop@example.com', exact: true })
+    expect(await written.getAttribute('href')).toBe('mailto:shop@example.com')
     await owner.leave()
   })
 })

@@ -73,6 +73,10 @@ async function tied(types?: string[], at = store): Promise<{ chat: number; id: s
     () => Promise.resolve(fake.to(chat)),
     (texts) => texts.length === 1,
   )
+  await until(
+    () => rowOf(id, at),
+    ({ last_sent_at }) => last_sent_at,
+  )
   return { chat, id }
 }
 const rowOf = async (id: string, at = store): Promise<any> => (await at.call('GET', `/api/alert-chats/${id}`)).body

@@ -1,7 +1,7 @@
 import { Button, Group, Popover, TextInput } from '@mantine/core'
 import { RichTextEditor, useRichTextEditorContext } from '@mantine/tiptap'
 import { IconLink } from '@tabler/icons-react'
-import { useEditorState } from '@tiptap/react'
+import { type Content, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { linkOf } from './link-of.ts'
@@ -25,12 +25,15 @@ export function LinkControl() {
     const href = linkOf(text)
     if (text.trim() && !href) return setError(wrong('not-a-link'))
     const chain = editor?.chain().focus().extendMarkRange('link')
-    // Where nothing is chosen the address is its own text.
-    const isBare = editor?.state.selection.empty && !isActive
-    if (href && isBare)
-      chain?.insertContent({ type: 'text', text: text.trim(), marks: [{ type: 'link', attrs: { href } }] }).run()
-    else if (href) chain?.setLink({ href }).run()
-    else chain?.unsetLink().run()
+    const words: Content = { type: 'text', text: text.trim(), marks: [{ type: 'link', attrs: { href } }] }
+    if (!href) chain?.unsetLink().run()
+    // Where nothing is chosen the address is its own text, and what is written after it is no part of it.
+    else
+      chain
+        ?.command(({ tr, commands }) =>
+          tr.selection.empty ? commands.insertContent(words) && commands.unsetMark('link') : commands.setLink({ href }),
+        )
+        .run()
     setOpen(false)
   }
   const saveByEnter = (event: KeyboardEvent) => {
@@ -38,8 +41,12 @@ export function LinkControl() {
     event.preventDefault() // of the form around the editor
     save()
   }
+  // Not by the popover: it would give the focus to its button, also where the text has just taken it.
+  const goBackByEscape = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') editor?.commands.focus()
+  }
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom" shadow="md" trapFocus returnFocus withinPortal>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom" shadow="md" trapFocus withinPortal>
       <Popover.Target>
         <RichTextEditor.Control
           aria-label={t('rich.Link')}
@@ -50,7 +57,7 @@ export function LinkControl() {
           <IconLink size={16} stroke={1.5} />
         </RichTextEditor.Control>
       </Popover.Target>
-      <Popover.Dropdown className={classes.link} p="xs">
+      <Popover.Dropdown className={classes.link} p="xs" onKeyDown={goBackByEscape}>
         <Group gap="xs" align="flex-start" wrap="nowrap">
           <TextInput
             className={classes.address}

@@ -13,8 +13,8 @@ import { type ListTableProps, RowMenu } from './ListTable.tsx'
 /** What is empty is no fact; a drawn column knows by itself. */
 const hasFact = (row: WireRow) => (column: Column) => Boolean(column.cell) || (row[column.name] ?? '') !== ''
 
-/** How a row stands is told beside its title. */
-const isStanding = (name: string): boolean => /^(status|state|(order|return)_status_id)$/.test(name)
+/** How a row stands, or what was done, is told beside its title. */
+const isStanding = (name: string): boolean => /^(status|state|action|(order|return)_status_id)$/.test(name)
 
 /** The two facts that matter (look.md): the `card` that is declared, else the first that say more than when. */
 function factsOf(card: readonly string[] = [], columns: Column[]): Column[] {

@@ -19,8 +19,10 @@ export default function AuditList() {
     { name: 'created_at' },
     { name: 'actor_name', cell: (row) => [row.actor_name, row.actor_token].filter(Boolean).join(' · ') },
     { name: 'action' },
-    { name: 'resource', cell: (row) => [nameOf(String(row.resource)), ...reasonOf(row)].join(': ') },
-    { name: 'row_id', cell: (row) => <Changed row={row} /> },
+    {
+      name: 'resource',
+      cell: (row) => <Changed row={row} name={[nameOf(String(row.resource)), ...reasonOf(row)].join(': ')} />,
+    },
   ]
   return <ResourceList resource={registry.get('audit-logs')} columns={columns} />
 }

@@ -5,14 +5,14 @@ import type { WireRow } from '../../api/rows.ts'
 import { editPath } from '../../kit/paths.ts'
 import { opensRows } from '../../kit/rights.ts'
 
-/** The way to what was changed. The end of an id is enough to tell two rows from each other. */
-export function Changed({ row }: { row: WireRow }) {
-  const short = `…${String(row.row_id).slice(-6)}`
+/** What was changed, by its `name` and the way to it. The end of an id is enough to tell two rows from each other. */
+export function Changed({ row, name }: { row: WireRow; name: string }) {
+  const said = `${name} …${String(row.row_id).slice(-6)}`
   const resource = registry.find(String(row.resource))
-  if (!resource || row.action === 'remove' || resource.parent || !opensRows(resource)) return short
+  if (!resource || row.action === 'remove' || resource.parent || !opensRows(resource)) return said
   return (
     <Anchor component={Link} to={editPath(resource, String(row.row_id))} inherit>
-      {short}
+      {said}
     </Anchor>
   )
 }

@@ -13,8 +13,7 @@ export default function PlatformAuditList() {
     { name: 'created_at' },
     { name: 'actor_name' },
     { name: 'action' },
-    { name: 'resource', cell: (row) => resourceName(String(row.resource), 'one') },
-    { name: 'row_id', cell: (row) => <Changed row={row} /> },
+    { name: 'resource', cell: (row) => <Changed row={row} name={resourceName(String(row.resource), 'one')} /> },
     { name: 'changes', cell: (row) => <ChangedFields row={row} /> },
   ]
   return <ResourceList resource={registry.get('platform-audits')} columns={columns} />

@@ -17,7 +17,8 @@ export const auditLogs = defineResource('audit-logs', {
   },
   // What was changed of a row is not for who may not read such rows.
   access: { read: 'staff', write: 'none', about: 'resource' },
-  list: ['created_at', 'actor_name', 'actor_token', 'action', 'resource', 'row_id'],
+  list: ['created_at', 'actor_name', 'actor_token', 'action', 'resource'],
+  card: ['actor_name', 'resource'],
 })
 
 /** Who changed what of the platform itself: super admins, in what belongs to no store. */
@@ -35,7 +36,8 @@ export const platformAudits = defineResource('platform-audits', {
     ip: kind.text({ max: 64 }),
   },
   access: { read: 'admin', write: 'none' },
-  list: ['created_at', 'actor_name', 'action', 'resource', 'row_id'],
+  list: ['created_at', 'actor_name', 'action', 'resource', 'changes'],
+  card: ['resource', 'changes'],
   search: ['actor_name', 'resource', 'row_id'],
   large: ['created_at'],
 })
