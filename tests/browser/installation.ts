@@ -8,7 +8,6 @@ export const password = 'Showroom1'
 
 export type Installation = {
   world: World
-  browser: Browser
   origin: string
   /** the shop of a store */
   shopOrigin(domain: string): string
@@ -28,14 +27,21 @@ export const contexts = new Set<BrowserContext>()
 /** what a page's policy has refused to its own scripts, of all persons (`seen.ts`) */
 export const refused: string[] = []
 
+let launched: Browser | undefined
+
+/** One Chromium for all files of a worker, which goes with its process: a start costs more than a short journey. Persons share nothing of it. */
+async function openBrowser(): Promise<Browser> {
+  if (!launched?.isConnected()) launched = await launchBrowser()
+  return launched
+}
+
 /** A whole installation that answers a real Chromium on a free port of the loopback. */
 export async function openInstallation(options: WorldOptions = {}): Promise<Installation> {
   const world = await openWorld({ work: true, ...options, listen: true })
-  const browser = await launchBrowser()
+  const browser = await openBrowser()
   const origin = `http://${world.platformHost}`
   const place: Installation = {
     world,
-    browser,
     origin,
     shopOrigin: (domain) => `http://${domain}.${world.platformHost}`,
     person: async ({ width = 1440, language = 'uk-UA', zone, script = true, dark = false } = {}) => {
@@ -68,7 +74,7 @@ export async function openInstallation(options: WorldOptions = {}): Promise<Inst
       return person
     },
     close: async () => {
-      await browser.close()
+      await Promise.all(browser.contexts().map((context) => context.close()))
       await world.close()
     },
   }
