@@ -27,11 +27,11 @@ export function LinkControl() {
     const chain = editor?.chain().focus().extendMarkRange('link')
     const words: Content = { type: 'text', text: text.trim(), marks: [{ type: 'link', attrs: { href } }] }
     if (!href) chain?.unsetLink().run()
-    // Where nothing is chosen the address is its own text, and what is written after it is no part of it.
+    // Where nothing is chosen the address is its own text.
     else
       chain
         ?.command(({ tr, commands }) =>
-          tr.selection.empty ? commands.insertContent(words) && commands.unsetMark('link') : commands.setLink({ href }),
+          tr.selection.empty ? commands.insertContent(words) : commands.setLink({ href }),
         )
         .run()
     setOpen(false)
