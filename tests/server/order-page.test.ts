@@ -29,7 +29,7 @@ async function bought(extension: string, group: object = {}) {
   expect(placed.status, placed.text).toBe(201)
   const { id, access_key } = placed.body
   const seen = (): Promise<string> => store.guest('GET', `/order/${id}?key=${access_key}`).then(({ text }) => text)
-  return { id, seen }
+  return { id, access_key, seen }
 }
 const country = async () => (await store.call('GET', '/api/store-countries')).body.data[0].country_id
 
@@ -98,6 +98,47 @@ describe('the address on the page of an order', () => {
     expect(await checkout()).not.toContain('Нова область')
     expect((await admin.call('PATCH', `/api/zones/${zone.id}`, { name: { 'ua-uk': 'Нова область' } })).status).toBe(200)
     expect(await checkout()).toContain('Нова область')
+  })
+})
+
+describe('A page whose address holds a key (T04)', () => {
+  const policyOf = async (path: string, host = store.host): Promise<[status: number, policy: unknown]> => {
+    const { statusCode, headers } = await world.app.inject({ url: path, headers: { host, accept: 'text/html' } })
+    return [statusCode, headers['referrer-policy']]
+  }
+
+  it('tells its address to nobody that it leads to, in any language, opened or not', async () => {
+    const { id, access_key } = await bought('pickup')
+    const english = (await store.call('GET', '/api/languages?code=en-us')).body.data[0].id
+    await store.call('POST', '/api/store-languages', { language_id: english })
+    await world.engine.events.caughtUp()
+    for (const [path, status] of [
+      [`/order/${id}?key=${access_key}`, 200],
+      [`/en/order/${id}?key=${access_key}`, 200],
+      [`/order/${id}?key=${access_key}&placed=1`, 200],
+      [`/order/${id}?key=${access_key}&unpaid=1`, 200],
+      [`/order/${id}?key=wrong`, 404],
+      [`/order/%00?key=${access_key}`, 400],
+      [`/pay/${id}?key=${access_key}`, 303],
+      [`/pay/${id}?key=wrong`, 404],
+      [`/returns/new?order=${id}&key=${access_key}`, 200],
+      ['/cart/restore?cart=1&key=1', 200],
+      ['/reset?token=1', 200],
+      ['/shop/newsletter?token=1', 200],
+      ['/wish-list/1234567890abcdef', 404],
+      ['/downloads/1?until=1&signature=1', 410],
+      ['/shop/privacy/data.json?token=1', 404],
+    ] as const)
+      expect([path, ...(await policyOf(path))]).toEqual([path, status, 'no-referrer'])
+    for (const path of ['/invitation?token=1', '/reset?token=1', '/admin/restore-store?token=1', '/confirm?token=1'])
+      expect([path, (await policyOf(path, world.platformHost))[1]]).toEqual([path, 'no-referrer'])
+  })
+
+  it('is no other page: those say whose they are, so that a form without scripts is known by it', async () => {
+    for (const path of ['/', '/cart', '/checkout', '/login', '/registration', '/wish-list', '/shop/contacts'])
+      expect([path, (await policyOf(path))[1]]).toEqual([path, 'strict-origin'])
+    for (const path of ['/', '/admin/orders', '/api/plans'])
+      expect([path, (await policyOf(path, world.platformHost))[1]]).toEqual([path, 'strict-origin-when-cross-origin'])
   })
 })
 

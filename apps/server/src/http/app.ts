@@ -63,6 +63,7 @@ import { watchForProxy } from './proxy-watch.ts'
 import { publicAnswers } from './public-answers.ts'
 import { openQueueLag } from './queue-lag.ts'
 import { receiptRoutes } from './receipt-routes.ts'
+import { referrerPolicy } from './referrer.ts'
 import { reportRoutes } from './report-routes.ts'
 import { restingRoutes } from './resting-routes.ts'
 import { sandboxPayments } from './sandbox-payments.ts'
@@ -247,7 +248,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
   app.addHook('onRequest', async (request, reply) => {
     reply
       .header('x-content-type-options', 'nosniff')
-      .header('referrer-policy', 'strict-origin-when-cross-origin')
+      .header('referrer-policy', referrerPolicy(request.url, 'strict-origin-when-cross-origin'))
       .header('x-request-id', request.id)
     if (parts.ending.signal.aborted) reply.header('connection', 'close')
     reply.headers(strictTransport(secure))

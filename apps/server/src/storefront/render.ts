@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { AppError } from '@shopwright/engine'
 import { foreignHosts, movedIn, type ShopVisit, storefrontOf } from '@shopwright/shop/storefront'
 import { type Fragments, isPersonal, type Pieces } from '@shopwright/theme-kit'
+import { referrerPolicy } from '../http/referrer.ts'
 import { strictTransport } from '../http/strict-transport.ts'
 import type { Theme } from '../themes/theme-builds.ts'
 import { type Answer, etagOf } from './answer.ts'
@@ -16,8 +17,6 @@ export type Asked = {
   body?: Uint8Array | undefined
 }
 
-// The shop's own pages learn no more of where somebody comes from than others do: an address may hold a key.
-const common = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin' }
 const kept = ['content-type', 'location', 'x-remix-response', 'x-remix-reload-document', 'x-remix-revalidate']
 
 /**
@@ -58,7 +57,9 @@ export async function render(theme: Theme, fragments: Fragments, visit: ShopVisi
     : null
   const body = finished ? finished.body : Buffer.from(await response.arrayBuffer())
   const headers: Record<string, string> = {
-    ...common,
+    'x-content-type-options': 'nosniff',
+    // The shop's own pages learn no more of where somebody comes from than others do.
+    'referrer-policy': referrerPolicy(asked.path, 'strict-origin'),
     ...strictTransport(visit.parts.secure),
     'cache-control': 'private, no-store',
     vary: 'accept-encoding, cookie',
