@@ -184,3 +184,41 @@ it('What a super admin opens by a link of the platform stays on the platform, wh
   await isIn(await openedBy(linkTo(first, '/admin/configuration/stores')), 'Платформа')
   await leave()
 })
+
+/** A super admin who has said why he goes into the store, in a browser that is there. */
+async function superAdmin() {
+  const root = await place.world.admin()
+  await enter(root, store)
+  const person = await place.person()
+  const cookie = (name: string, value: string) => person.context.addCookies([{ name, value, url: place.origin }])
+  await cookie('accessToken', root.token)
+  await cookie('store_token', store.token)
+  return { ...person, root }
+}
+
+it('A super admin stays in the store that he works in when the server is away as he loads the page anew', async () => {
+  const { page, leave } = await superAdmin()
+  await page.goto(list())
+  await isIn(page, 'Tabs')
+  const isList = ({ pathname, searchParams }: URL) => pathname === '/api/stores' && searchParams.has('token')
+  await page.route(isList, (route) => route.fulfill({ status: 503, body: '{}' }), { times: 1 })
+  await page.reload()
+  // The choice of stores has a button of that name as well.
+  await page.getByRole('heading', { level: 1, name: 'Бренди' }).waitFor()
+  await isIn(page, 'Tabs')
+  await leave()
+})
+
+it('A super admin whose time in a store is over is asked why once more, and stays signed in', async () => {
+  const { page, root, leave } = await superAdmin()
+  await page.goto(list())
+  await isIn(page, 'Tabs')
+  const entries = (await root.call('GET', '/api/store-entries?left_at=null&$limit=50')).body.data
+  for (const { id } of entries)
+    expect((await root.call('PATCH', `/api/store-entries/${id}`, { left_at: new Date().toISOString() })).status).toBe(
+      200,
+    )
+  await page.reload()
+  await isIn(page, 'Платформа')
+  await leave()
+})

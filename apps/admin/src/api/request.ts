@@ -5,7 +5,14 @@ import { lossesUntilNow, lost, reached } from './connection.ts'
 import { ownHeaders } from './headers.ts'
 import { type Query, writeQuery } from './query-string.ts'
 
-export type RequestOptions = { query?: Query; body?: unknown; signal?: AbortSignal; headers?: Record<string, string> }
+/** `isOfPlatform`: asked as who is in no store */
+export type RequestOptions = {
+  query?: Query
+  body?: unknown
+  signal?: AbortSignal
+  headers?: Record<string, string>
+  isOfPlatform?: boolean
+}
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 let onExpired: () => void = () => {}
@@ -56,7 +63,7 @@ const besideTwoStep = /^\/(?!admin)|two-step|profile/
 export async function send(
   method: HttpMethod,
   path: string,
-  { query, body, signal, headers }: RequestOptions = {},
+  { query, body, signal, headers, isOfPlatform }: RequestOptions = {},
 ): Promise<Response> {
   const isForm = body instanceof FormData
   const address = new URL(`/api/${path}`, location.origin)
@@ -68,7 +75,7 @@ export async function send(
       method,
       credentials: 'same-origin',
       headers: {
-        ...ownHeaders(),
+        ...ownHeaders(isOfPlatform),
         ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
