@@ -5,6 +5,7 @@ import {
   type Ctx,
   type Engine,
   invalid,
+  isDiskFull,
   isStaff,
   parseQueryString,
   resourceRoutes,
@@ -387,7 +388,9 @@ async function answerError(
             ? refusal(given.statusCode)
             : isDataFault(given)
               ? new AppError('malformed', {}, { status: 400 })
-              : new AppError('general-error', { id: request.id })
+              : isDiskFull(given)
+                ? new AppError('disk-full')
+                : new AppError('general-error', { id: request.id })
   // A database that is away fails every request alike: the change feed has said so already, once.
   if (connectionLost) request.log.debug({ err: given }, 'the database did not answer')
   // A full storage answers 507, yet nothing of ours failed.

@@ -74,6 +74,7 @@ const statuses: Record<string, Status> = {
   'carrier-away': 503,
   'quota-exceeded': 507,
   'storage-quota-exceeded': 507,
+  'disk-full': 507,
   'general-error': 500,
 }
 
@@ -97,6 +98,11 @@ export class AppError extends Error {
     this.status = options.status ?? statuses[code] ?? 422
   }
 }
+
+const fullDisk = new Set(['ENOSPC', 'EDQUOT', '53100'])
+
+/** There is no room left, where files lie or where PostgreSQL writes: nobody is to blame, and it passes when somebody makes room. */
+export const isDiskFull = (error: unknown): boolean => fullDisk.has((error as { code?: string } | null)?.code ?? '')
 
 export function refuse(condition: boolean, code: string, params?: Params): void {
   if (condition) throw new AppError(code, params)

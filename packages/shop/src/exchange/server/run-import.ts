@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AppError, type Engine, sendLater } from '@shopwright/engine'
+import { AppError, type Engine, isDiskFull, sendLater } from '@shopwright/engine'
 import { wireKey } from '@shopwright/i18n/keys'
 import type { LanguageCode } from '@shopwright/resource'
 import { sql } from 'kysely'
@@ -322,6 +322,7 @@ function saidOf(error: unknown, { settings }: ShopStore): string {
 
 /** A code with its parameters, for the screen to put into words. Of the outside world tenants learn classes only. */
 function textOf(error: unknown): string {
+  if (isDiskFull(error)) return JSON.stringify({ code: 'disk-full', params: {} })
   const { code, publicCode, params, field } = error as Coded
   const name = publicCode ?? code
   return name && isKnown(error)
