@@ -14,6 +14,7 @@ import type { Storage } from '@shopwright/providers/storage'
 import { createExchange } from '@shopwright/server/exchange'
 import { createFileStore } from '@shopwright/server/files'
 import { type AppOptions, buildApp } from '@shopwright/server/http/app'
+import type { Patience } from '@shopwright/server/http/slow-readers'
 import { createPoster } from '@shopwright/server/poster'
 import { createRateBank } from '@shopwright/server/rates'
 import { openRuntime } from '@shopwright/server/runtime'
@@ -106,6 +107,8 @@ export type WorldOptions = {
   egressAllow?: string[]
   /** calls are counted by the plan; a test makes more in a minute than anybody may */
   paced?: boolean
+  /** how long who does not take an answer is waited for, if not as long as usual */
+  readers?: Patience
   /** false = as in production: only the demo store may be paid by invented cards */
   sandbox?: boolean
   vault?: Vault
@@ -198,6 +201,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     platformHost,
     secure: false,
     paced: options.paced ?? false,
+    ...(options.readers ? { readers: options.readers } : {}),
     storefront: async (server, parts) => {
       faults = judgeAnswers(server)
       await openStorefront(server, parts)

@@ -70,6 +70,7 @@ import { restingRoutes } from './resting-routes.ts'
 import { sandboxPayments } from './sandbox-payments.ts'
 import { sandboxRoutes } from './sandbox-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
+import { letGoOfSlowReaders, type Patience } from './slow-readers.ts'
 import { refuseOtherParts } from './split.ts'
 import { squeezeAnswers } from './squeezed.ts'
 import { staffRoutes } from './staff-routes.ts'
@@ -136,6 +137,8 @@ export type AppOptions = {
   only?: ReadonlySet<Part>
   /** who is asked outside, and left alone while they do not answer */
   circuits?: Circuits
+  /** how long who does not take an answer is waited for */
+  readers?: Patience
 }
 
 declare module 'fastify' {
@@ -266,6 +269,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance & {
     if (era && actor && isStaff(actor)) reply.header('store-era', era)
   })
   squeezeAnswers(app)
+  letGoOfSlowReaders(app.server, options.readers)
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
       done(null, parseJson(String(body)))
