@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import type { Job } from '@shopwright/engine'
 import { coupons, customers, orders, products, vouchers } from '@shopwright/shop/model'
-import { verifyAll } from '@shopwright/shop/server'
+import { jobsOf, verifyAll } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { state } from '../trust.ts'
 import { makeProduct, openShopper, type Shopper, signedIn } from './shopper.ts'
@@ -243,6 +244,23 @@ describe('an order paid by card', () => {
     await store.call('PATCH', `/api/products/${draft.product}`, { quantity: 4 })
     expect((await open()).body.data.code).toBe('stock-short')
     await store.call('PATCH', `/api/products/${draft.product}`, { quantity: 5 })
+  })
+
+  it('is sold once, whether its hour ends before its money comes, after it, or in the same moment (T15)', async () => {
+    const drafts = await Promise.all(Array.from({ length: 16 }, () => drafted()))
+    const expiry = jobsOf({ engine: () => world.engine } as never).find(({ name }) => name === 'draft-expiry') as Job
+    const expire = ({ id }: Draft) =>
+      expiry.run({ store_id: store.id, order_id: id }, { id: 'j', signal: AbortSignal.timeout(60_000), attempt: 0 })
+    const pay = async (draft: Draft) => expect((await report(reportOf(draft))).body.outcome).toBe('applied')
+    await later(61, async () => {
+      await Promise.all(
+        drafts.flatMap((draft, n) => (n % 2 ? [expire(draft), pay(draft)] : [pay(draft), expire(draft)])),
+      )
+      for (const { id, product } of drafts) {
+        expect(await orderOf(id)).toMatchObject({ is_draft: false, paid: '120.5', order_status_id: statuses.get(3) })
+        expect(await stockOf(product)).toBe(4)
+      }
+    })
   })
 
   it('opens its payment to nobody without the key', async () => {
