@@ -1,7 +1,7 @@
-import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { isPublicAddress } from './addresses.ts'
 import { EgressError } from './errors.ts'
+import { askingNames } from './names.ts'
 
 /** `allow` has the operator's `host:port` entries, which may be private; `deny` has addresses and networks never to call. */
 export type EgressPolicy = {
@@ -52,12 +52,10 @@ function parseUrl(text: string): URL {
   return url
 }
 
+const systemLookup = askingNames()
+
 async function resolveName(host: string, { resolve = systemLookup }: EgressPolicy): Promise<string[]> {
   const addresses = await resolve(host).catch((error) => Promise.reject(new EgressError('name-unknown', host, error)))
   if (addresses.length === 0) throw new EgressError('name-unknown', host)
   return addresses
-}
-
-async function systemLookup(host: string): Promise<string[]> {
-  return (await lookup(host, { all: true })).map(({ address }) => address)
 }
