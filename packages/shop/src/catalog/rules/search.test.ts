@@ -26,6 +26,7 @@ describe('a search', () => {
 test('a slip is looked for in words that people write, not in a hundred letters', () => {
   const isForgiven = (letters: number) => parseSearch('a'.repeat(letters)).words[0]?.fuzzy
   expect([4, 5, 20, 21, 100].map(isForgiven)).toEqual([false, true, true, false, false])
+  expect(parseSearch('tw1806').words[0]?.fuzzy).toBe(false)
 })
 
 test('words are runs of letters and digits in lower case', () => {
@@ -48,6 +49,7 @@ test.each([
   ['battery', 'batter'],
   ['toys', 'toy'],
   ['glass', 'glass'],
+  ['gas', 'gas'],
   ['shirts', 'shirt'],
   ['дім', 'дім'],
   ['18v', '18v'],

@@ -74,4 +74,5 @@ test.each([
 test('a product with fewer pieces than its minimum cannot be ordered', () => {
   expect(isOrderable(product({ quantity: 2, minimum: 3 }), settings)).toBe(false)
   expect(isOrderable(product({ quantity: 3, minimum: 3 }), settings)).toBe(true)
+  expect(isOrderable(product({ quantity: 0, minimum: 0 }), settings)).toBe(false)
 })

@@ -8,6 +8,7 @@ const topics = [
   topicOf('ware', ['Посуд для чаю', 'Tea ware']),
   topicOf('brand', ['Lystok']),
   topicOf('18v', ['Дрилі 18V']),
+  topicOf('warm', ['Лампи 2700K']),
 ]
 const named = (text: string, loosely = false) => namedTopics(topics, parseSearch(text), loosely)
 
@@ -26,7 +27,9 @@ test('a word beside the title’s is found in no title, and what the others name
   expect(named('чай весна')).toEqual({ byWord: [['tea', 'green'], []], byAll: [], meant: [] })
 })
 
-test.each(['весна', '1', 'ле', '', '!!!'])('%o names nothing', (text) => expect(named(text)).toBeNull())
+test.each(['весна', '1', '270', 'ле', 'ча', 'gr', '', '!!!'])('%o names nothing', (text) =>
+  expect(named(text)).toBeNull(),
+)
 
 test('a word that a hundred titles have tells nothing', () => {
   const many = Array.from({ length: 101 }, (_, n) => topicOf(n, [`Чохол для речі ${n}`]))

@@ -4,6 +4,7 @@ import { devices, pageNames, routeTypes } from '../model/layouts.ts'
 import {
   differsOnPhones,
   houseSections,
+  inColumns,
   layoutFor,
   type Route,
   routeTypeOf,
@@ -52,6 +53,20 @@ test('the most precise layout wins: page before type before device, then the ord
     ),
     { numRuns: 2000 },
   )
+})
+
+test('a page is of the account, one that the shop wrote, or public', () => {
+  const byType = Object.groupBy(pageNames, routeTypeOf)
+  expect(byType.static).toEqual(['static', 'news'])
+  expect(byType.account?.join(' ')).toBe(
+    'account account-edit address-list address-edit default-address order-history order-info reward-points returns return-info wish-list password-change',
+  )
+})
+
+test('sections stand in their columns, in their order', () => {
+  const at = (position: 'left' | 'main' | 'right', n: number) => ({ position, n })
+  const [a, b, c, d] = [at('right', 1), at('main', 2), at('left', 3), at('main', 4)]
+  expect(inColumns([a, b, c, d])).toEqual({ left: [c], main: [b, d], right: [a] })
 })
 
 test('the order in which layouts are read does not matter', () => {

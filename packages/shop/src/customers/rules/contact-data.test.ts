@@ -65,9 +65,17 @@ describe('an address', () => {
     expect(formatAddress('{zone}, {city}, {country}', { city: 'Львів' })).toEqual(['Львів'])
   })
 
-  test('falls back to the common format, and knows no other placeholders', () => {
-    expect(formatAddress(null, full)[0]).toBe('Олена Шевченко')
+  test('falls back to the common format, also from one of blanks, and knows no other placeholders', () => {
+    const whole = ['Олена Шевченко', 'ФОП', 'вул. Садова, 1', 'Львів 79000', 'Львівська', 'Україна']
+    expect([formatAddress(null, full), formatAddress(' \n ', full)]).toEqual([whole, whole])
     expect(formatAddress('{city} {constructor}', full)).toEqual(['Львів'])
+  })
+
+  test('knows the code of a region, and what older formats call its first line', () => {
+    expect(formatAddress('{address_1}\n{zone_code} {city}', { ...full, zone_code: '46' })).toEqual([
+      'вул. Садова, 1',
+      '46 Львів',
+    ])
   })
 
   test('escapes values, not the format, and keeps a value on its line', () => {

@@ -3,6 +3,7 @@ import {
   type BankRate,
   inCurrency,
   isPlausibleMove,
+  isRateBelieved,
   isRateUpdateDue,
   planRates,
   rateSourceFor,
@@ -71,6 +72,7 @@ describe('rates of a bank', () => {
     ['41.5', '33.2', true],
     ['41.5', '4.15', false],
     ['0.00625', '0.0063', true],
+    ['0', '41.5', true],
   ])('from %s to %s: %s', (previous, next, result) => expect(isPlausibleMove(previous, next)).toBe(result))
 
   it.each([
@@ -80,6 +82,19 @@ describe('rates of a bank', () => {
     ['once a day', '2026-07-01T18:00:00Z', '2026-07-01T03:00:00Z', false],
   ])('are asked for %s in the store’s time zone: %s', (_, now, last, due) =>
     expect(isRateUpdateDue(new Date(now), 'Europe/Kyiv', last === null ? null : new Date(last))).toBe(due),
+  )
+
+  it('make no currency worth nothing, however far they lie apart', () => {
+    const plan = planRates(valued({ UAH: '1', XAU: '1' }, null), nbu({ XAU: '999999999999' }), 'UAH', false)
+    expect(plan?.changes).toEqual([{ code: 'XAU', from: '1', to: '0.00000001' }])
+  })
+
+  it.each([
+    ['at the end of the seventh day after its own', '2026-11-27T23:59:59Z', true],
+    ['and no longer', '2026-11-28T00:00:00Z', false],
+    ['the evening before its day', '2026-11-19T18:00:00Z', true],
+  ])('are believed %s: %s', (_, now, isBelieved) =>
+    expect(isRateBelieved('2026-11-20', new Date(now))).toBe(isBelieved),
   )
 
   it('come from the bank that knows the hryvnia, where a store takes it', () => {

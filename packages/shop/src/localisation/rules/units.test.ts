@@ -11,3 +11,8 @@ test('weights convert between classes and show two decimals', () => {
   expect(formatMeasure(convertUnit(100_000_000n, pound, kilogram))).toBe('0.45')
   expect(convertUnit(5n, undefined, kilogram)).toBe(5n)
 })
+
+test('half of the last place is rounded up, converted and shown', () => {
+  expect(convertUnit(1_500n, gram, kilogram)).toBe(2n)
+  expect(formatMeasure(123_500_000n)).toBe('1.24')
+})

@@ -153,6 +153,22 @@ describe('the effects of a status', () => {
     expect(say(plan(3, 4, { claims: [] }, { notify: true }))).toEqual(['mail order-status'])
   })
 
+  test('a new order is confirmed once, also where its first status is told', () => {
+    const taken = { booked: ['stock', 'coupon'] as const }
+    expect(say(plan(0, 1, taken, { notify: true }))).toEqual(['mail order-confirmation', 'alert order'])
+  })
+
+  test('a review is asked for three days after the order is complete, every other mail goes at once', () => {
+    const mails = [...plan(0, 1), ...plan(4, 5), ...plan(6, 7)].flatMap((one) =>
+      one.kind === 'mail' ? [[one.template, one.after / 86_400_000]] : [],
+    )
+    expect(mails).toEqual([
+      ['order-confirmation', 0],
+      ['order-tracking', 0],
+      ['review-request', 3],
+    ])
+  })
+
   test('the invoice is made where the store wants it, once', () => {
     expect(say(plan(1, 3, { claims: [] }, { invoice_status_id: 'PROCESSING' }))).toEqual(['issue-invoice'])
     expect(say(plan(1, 3, { claims: [], has_invoice: true }, { invoice_status_id: 'PROCESSING' }))).toEqual([])
