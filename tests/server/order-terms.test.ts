@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { connected } from '@shopwright/engine'
+import { migrations } from '@shopwright/server/runtime'
 import { coupons, currencies, customerGroups, customers, orders } from '@shopwright/shop/model'
 import { verifyAll } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -138,6 +142,40 @@ describe('an order that is edited keeps what it was agreed on by', () => {
     await move(id, 3)
     expect((await coupon('NOSPECIAL')).used_count).toBe(0)
     expect(await orderOf(id)).toMatchObject({ total: '50', coupon_code: null })
+  })
+
+  it('its coupon for a line that was added before lines kept that it is meant for them', async () => {
+    const [one, two] = [await makeProduct(store), await makeProduct(store)]
+    await made('coupons', { name: 'Десять', code: 'ADDED', discount: '10', uses_per_coupon: 0, uses_per_customer: 0 })
+    const { platformPool } = world.engine.database
+    const grown = async (more = {}): Promise<string> => {
+      const { id } = await ordered('added@buyer.test', [[one, 1]], { coupon_code: 'ADDED', ...more })
+      await revise(id, [...same(await orderOf(id)), { product_id: two, quantity: 1 }])
+      const kept = `update order_products set terms = jsonb_set(terms, '{coupon}', 'false') where order_id = $1 and sort_order = 1`
+      await platformPool.query(kept, [id])
+      return id
+    }
+    const again = async (id: string): Promise<string> =>
+      (await revise(id, same(await orderOf(id)), { dry_run: true })).body.after.total
+    const [discounted, lost] = [await grown(), await grown()]
+    expect((await verifyAll(world.engine)).findings).toHaveLength(2)
+    expect(await again(discounted)).toBe('190.00')
+    // Its buyer was told of this total since.
+    await revise(lost, same(await orderOf(lost)))
+    // What points took off says nothing of a coupon.
+    const buyer = await signedIn(world, store, 'added@buyer.test')
+    await made('customer-rewards', { customer_id: buyer.id, points: 100 })
+    await made('coupons', { name: 'Одному', code: 'ONLYONE', discount: '10', products: [one] })
+    const basket: [string, number][] = [
+      [one, 1],
+      [two, 1],
+    ]
+    const { id: pointed } = await ordered('added@buyer.test', basket, { coupon_code: 'ONLYONE', reward_points: 50 })
+    const before = await again(pointed)
+    const migration = readFileSync(join(migrations, '0345_coupons_of_added_lines.sql'), 'utf8')
+    await connected(world.database.owner, (client) => client.query(migration))
+    expect([await again(discounted), await again(lost), await again(pointed)]).toEqual(['180.00', '190.00', before])
+    expect((await verifyAll(world.engine)).findings).toEqual([])
   })
 
   it('its coupon of a fixed amount, in its own currency', async () => {

@@ -122,6 +122,21 @@ describe('a product that is put into the cart', () => {
     expect(await inCart()).toEqual([1, 5])
   })
 
+  it('is a whole order once for each sending that its page has named, whatever was put in since', async () => {
+    const buyer = openShopper(world, store, 'named@again.test')
+    await buyer.add(product)
+    await buyer.ready()
+    const { id, access_key } = (await buyer.order()).body
+    await add({ product_id: other })
+    const repeat = (sending: string, how = {}) => send(`/order/${id}?key=${access_key}`, { repeat: '1', sending }, how)
+    await repeat('first', { lost: true })
+    await add({ product_id: other })
+    await repeat('first')
+    expect(await inCart()).toEqual([2, 1])
+    await repeat('second')
+    expect(await inCart()).toEqual([2, 2])
+  })
+
   it('is put in by whoever sends again what was refused', async () => {
     expect((await add({ quantity: '99' })).statusCode).toBe(422)
     expect((await add({ quantity: '2' })).statusCode).toBe(302)

@@ -101,7 +101,7 @@ export const storefrontOf = (visit: ShopVisit): Storefront => ({
   purse: () => purse(visit),
   downloadUrl: (id, key, form) => downloadUrl(visit, id, key, form),
   buyOneClick: (form) => orderOneClick(visit, form),
-  repeatOrder: (id, key) => repeatOrder(visit, id, key),
+  repeatOrder: (id, key, form) => repeatOrder(visit, id, key, form),
   giveUpOrder: (id, key) => giveUpOrder(visit, id, key),
   checkout: () => checkoutPage(visit),
   cities: (query) => cityHints(visit, query),

@@ -121,7 +121,7 @@ export type Storefront = {
   /** Orders one product by phone alone; what comes in is the product's own form with `phone` and `first_name`. */
   buyOneClick(form: FormData): Promise<Outcome<{ id: string; key: string }>>
   /** Puts what was ordered into the cart once more; null for who may not see the order. */
-  repeatOrder(id: string, key: string | null): Promise<Repeated | null>
+  repeatOrder(id: string, key: string | null, form: FormData): Promise<Repeated | null>
   /** Gives up an order that waits for its payment: the cart is back as it was. */
   giveUpOrder(id: string, key: string): Promise<boolean>
 

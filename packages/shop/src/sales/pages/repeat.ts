@@ -6,14 +6,19 @@ import { type BoughtLine, boughtLines } from '../server/orders/repeat-order.ts'
 import { keepCart, noteAnswer, sendingOf, visitorOf } from './visitor.ts'
 
 /** Puts what was ordered into the cart once more, as much of it as there is; names what there is not. Null for a stranger. */
-export async function repeatOrder(visit: ShopVisit, id: string, key: string | null): Promise<Repeated | null> {
+export async function repeatOrder(
+  visit: ShopVisit,
+  id: string,
+  key: string | null,
+  form: FormData,
+): Promise<Repeated | null> {
   visit.isPersonal = true
   const by = key ? { accessKey: key } : { customerId: visit.customerId }
   try {
     const lines = joined(await inStore(visit, (ctx) => boughtLines(ctx, id, by)))
     keepCart(visit)
     const missing: string[] = []
-    for (const [at, line] of lines.entries()) if (!(await isPutIn(visit, line, at))) missing.push(line.name)
+    for (const [at, line] of lines.entries()) if (!(await isPutIn(visit, form, line, at))) missing.push(line.name)
     noteAnswer(visit)
     return { added: lines.length - missing.length, missing }
   } catch (error) {
@@ -31,11 +36,16 @@ function joined(lines: readonly BoughtLine[]): BoughtLine[] {
 }
 
 /** Whether all of a line is in the cart. Each is a transaction of its own: what is refused takes nothing else along. */
-async function isPutIn(visit: ShopVisit, { name: _, ...line }: BoughtLine, at: number): Promise<boolean> {
+async function isPutIn(
+  visit: ShopVisit,
+  form: FormData,
+  { name: _, ...line }: BoughtLine,
+  at: number,
+): Promise<boolean> {
   if (!line.product_id) return false
   const put = (quantity: number) =>
     inStore(visit, (ctx) =>
-      addToCart(ctx, visitorOf(visit), { ...line, quantity }, sendingOf(visit, null, at, quantity)),
+      addToCart(ctx, visitorOf(visit), { ...line, quantity }, sendingOf(visit, form, at, quantity)),
     ).then(
       () => null,
       (error: unknown) => {

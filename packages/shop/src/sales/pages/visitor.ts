@@ -34,8 +34,8 @@ export function keepPlace(visit: ShopVisit, patch: Record<string, unknown>): voi
  * Tells a form that is sent again from one that asks for more: by what its page calls the sending, or, without scripts, by the last
  * answer that the browser has heard.
  */
-export function sendingOf(visit: ShopVisit, form: FormData | null, ...what: (string | number)[]): string {
-  const name = form && field(form, 'sending')
+export function sendingOf(visit: ShopVisit, form: FormData, ...what: (string | number)[]): string {
+  const name = field(form, 'sending')
   return sha256([name || visit.answered || visit.sessionId || visit.cartSid, ...what].join('\n'))
 }
 

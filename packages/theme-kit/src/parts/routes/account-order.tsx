@@ -17,7 +17,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 /** Repeats the order, or fetches a bought file. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const form = await request.formData()
-  if (form.has('repeat')) return repeat(storefrontOf(context), params.id ?? '', null)
+  if (form.has('repeat')) return repeat(storefrontOf(context), params.id ?? '', null, form)
   const url = await storefrontOf(context).downloadUrl(params.id ?? '', null, form)
   throw redirect(url ?? `/account/orders/${params.id}`)
 }

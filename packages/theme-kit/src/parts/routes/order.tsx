@@ -28,7 +28,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const key = new URL(request.url).searchParams.get('key') ?? ''
   const form = await request.formData()
-  if (form.has('repeat')) return repeat(storefrontOf(context), params.id ?? '', key)
+  if (form.has('repeat')) return repeat(storefrontOf(context), params.id ?? '', key, form)
   if (form.has('download'))
     throw redirect(
       (await storefrontOf(context).downloadUrl(params.id ?? '', key, form)) ??
