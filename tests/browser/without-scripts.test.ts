@@ -2,7 +2,7 @@ import { seedDemo } from '@shopwright/server/cli/seed-demo'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contact } from '../server/shopper.ts'
-import { type Installation, openInstallation, type Person, password } from './installation.ts'
+import { type Installation, listening, openInstallation, type Person, password } from './installation.ts'
 
 let place: Installation
 let shop: string
@@ -182,4 +182,58 @@ it('A customer reviews without a script where guests may not, and keeps what the
     .waitFor()
   const { data } = (await call('GET', '/api/reviews?$limit=50')).body
   expect(data).toContainEqual(expect.objectContaining({ author: 'Ірина', rating: 4, text, status: false }))
+})
+
+it('Who is not signed in is asked to before they review without a script, and goes on with what they wrote', async () => {
+  const person = await place.person({ script: false })
+  const { page } = person
+  const main = page.locator('main')
+  const text = 'Гарний, але прийшов пізніше, ніж обіцяли, на два дні.'
+  await page.goto(`${shop}/${chosen.slug}`)
+  const form = main.locator('form[action$="/review"]')
+  await form.locator('input[name=rating][value="3"]').check({ force: true })
+  await form.locator('input[name=author]').fill('Ганна')
+  await form.locator('textarea[name=text]').fill(text)
+  await go(page, () => form.locator('button[type=submit]').click())
+  await go(page, () => main.getByRole('link', { name: 'Увійти' }).click())
+  await page.locator('input[name=email]').fill('plain@buyer.test')
+  await page.locator('input[name=password]').fill(password)
+  await go(page, () => main.getByRole('button', { name: 'Увійти' }).click())
+  expect(new URL(page.url()).pathname).toBe('/review')
+  expect(await form.locator('input[name=rating][value="3"]').isChecked()).toBe(true)
+  expect(await form.locator('input[name=author]').inputValue()).toBe('Ганна')
+  expect(await form.locator('textarea[name=text]').inputValue()).toBe(text)
+  await go(page, () => form.locator('button[type=submit]').click())
+  await main
+    .getByText(/Дякуємо/)
+    .first()
+    .waitFor()
+  const { data } = (await call('GET', '/api/reviews?$limit=50')).body
+  expect(data).toContainEqual(expect.objectContaining({ author: 'Ганна', rating: 3, text, status: false }))
+  person.calm()
+  await person.leave()
+})
+
+it('What was sent before any script ran is answered in words also once they run', async () => {
+  const person = await place.person()
+  const { page } = person
+  const main = page.locator('main')
+  for (const [path, title] of [
+    ['/review', 'Відгуки'],
+    ['/one-click', 'Купити в один клік'],
+    ['/restock', 'Повідомити про надходження'],
+  ] as const) {
+    await page.goto(shop)
+    await go(page, () =>
+      page.evaluate((action) => {
+        const form = Object.assign(document.createElement('form'), { method: 'post', action })
+        document.body.append(form)
+        form.submit()
+      }, path),
+    )
+    await listening(main.getByRole('link').first())
+    expect(await main.getByRole('heading', { level: 1 }).innerText()).toBe(title)
+  }
+  person.calm()
+  await person.leave()
 })

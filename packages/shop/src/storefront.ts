@@ -2,7 +2,7 @@ import type { Storefront } from '@shopwright/theme-kit'
 import { changeCompared, comparePage } from './catalog/pages/compare.ts'
 import { manufacturersPage } from './catalog/pages/manufacturers.ts'
 import { waitForProduct } from './catalog/pages/restock.ts'
-import { writeReview } from './catalog/pages/reviews.ts'
+import { writeReview, writtenReview } from './catalog/pages/reviews.ts'
 import { searchPage, suggestions } from './catalog/pages/search.ts'
 import { changeWishes, joinWishes, wishListPage } from './catalog/pages/wishlist.ts'
 import { categoriesPage } from './content/pages/categories.ts'
@@ -88,6 +88,7 @@ export const storefrontOf = (visit: ShopVisit): Storefront => ({
   suggest: (text) => suggestions(visit, text),
   chooseCurrency: async (form) => chooseCurrency(visit, form),
   review: (form) => writeReview(visit, form),
+  writtenReview: async () => writtenReview(visit),
   restock: (form) => waitForProduct(visit, form),
   captcha: () => captchaChallenge(visit),
   state: () => shopState(visit),

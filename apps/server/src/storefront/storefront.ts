@@ -284,6 +284,7 @@ async function visitOf(parts: App, request: FastifyRequest, store: ShopStore, la
       currency: String(wanted?.code ?? store.currency),
       cartSid: isCartSid(cookies.sw_cart) ? cookies.sw_cart : null,
       answered: cookies.sw_answered ?? null,
+      written: cookies.sw_written ?? null,
       tracking: cookies.sw_tracking ?? null,
       compared: comparedIn(cookies),
       wished: wishedIn(cookies),

@@ -39,6 +39,8 @@ export type ShopVisit = {
   isCartNew?: boolean
   /** the last answer to what was put into the cart that this browser has heard */
   answered: string | null
+  /** a review that waits until whoever wrote it has signed in, as the browser keeps it */
+  written: string | null
   /** the products that this browser compares, by their ids */
   compared: readonly string[]
   /** and those that it remembers while nobody has signed in */
@@ -80,7 +82,9 @@ export type VisitParts = Pick<
   ShopVisit,
   'parts' | 'store' | 'language' | 'currency' | 'cartSid' | 'tracking' | 'device' | 'isBrowser'
 > &
-  Partial<Pick<ShopVisit, 'preview' | 'isFramed' | 'isPhone' | 'answered' | 'compared' | 'wished' | 'login'>>
+  Partial<
+    Pick<ShopVisit, 'preview' | 'isFramed' | 'isPhone' | 'answered' | 'written' | 'compared' | 'wished' | 'login'>
+  >
 
 /** Without an identity the visit is anybody's: what it renders may be shared. */
 export function openVisit(given: VisitParts, identity: Pick<ShopVisit, 'actor' | 'sessionId'> | null): ShopVisit {
@@ -90,6 +94,7 @@ export function openVisit(given: VisitParts, identity: Pick<ShopVisit, 'actor' |
     isFramed: false,
     isPhone: false,
     answered: null,
+    written: null,
     compared: [],
     wished: [],
     login: { asked: undefined, came: undefined },

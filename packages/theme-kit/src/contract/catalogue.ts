@@ -1,4 +1,5 @@
 import type { Reckoning } from '@shopwright/shop/rules/shown-price'
+import type { Refused } from './buying.ts'
 import type { PageLayout } from './modules.ts'
 import type { ProductFields } from './nouns.ts'
 import type { Amount, Link, Picture, Tone } from './shell.ts'
@@ -248,6 +249,11 @@ export type ProductPage = {
   tellsOfRestock: boolean
   related: ProductCard[]
 }
+
+/** `signIn`: whoever wrote it has to sign in first; what they wrote waits in their browser. */
+export type ReviewOutcome = { ok: true } | (Refused & { signIn?: true })
+/** As its form brings it. */
+export type WrittenReview = Record<'product_id' | 'rating' | 'author' | 'text', string>
 
 export type Page = CategoryPage | ProductPage | ManufacturerPage | InformationPage
 /** A former address of a page. */

@@ -26,10 +26,12 @@ import type {
   Moved,
   Page,
   ProductCard,
+  ReviewOutcome,
   SearchPage,
   ShelfPage,
   Suggestions,
   WishListPage,
+  WrittenReview,
 } from './catalogue.ts'
 import type { AffiliatePage, Subscription, SubscriptionSummary } from './earning.ts'
 import type { PageLayout } from './modules.ts'
@@ -89,7 +91,10 @@ export type Storefront = {
   suggest(text: string): Promise<Suggestions>
   /** Keeps the currency and answers the page to go back to. */
   chooseCurrency(form: FormData): Promise<string>
-  review(form: FormData): Promise<Outcome>
+  /** Of a product, by `product_id`, `rating`, `author`, `text`. */
+  review(form: FormData): Promise<ReviewOutcome>
+  /** What somebody wrote who was asked to sign in before it could be taken; null where nothing waits. */
+  writtenReview(): Promise<WrittenReview | null>
   /** whoever would buy what is out of stock leaves an address */
   restock(form: FormData): Promise<Outcome>
   /** What a browser reckons, so that a form is taken for a person's. */

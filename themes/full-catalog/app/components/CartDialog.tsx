@@ -2,7 +2,7 @@ import type { Cart, CartLine } from '@shopwright/theme-kit'
 import { useCartDialog } from '@shopwright/theme-kit/parts/cart-dialog.tsx'
 import { CartPrices } from '@shopwright/theme-kit/parts/components/CartPrices.tsx'
 import { Icon } from '@shopwright/theme-kit/parts/components/Icon.tsx'
-import { SignInForPrices } from '@shopwright/theme-kit/parts/components/SignInForPrices.tsx'
+import { SignInFirst } from '@shopwright/theme-kit/parts/components/SignInFirst.tsx'
 import { Totals } from '@shopwright/theme-kit/parts/components/Totals.tsx'
 import ui from '@shopwright/theme-kit/parts/components/ui.module.css'
 import { useShell } from '@shopwright/theme-kit/parts/shell.ts'
@@ -90,7 +90,11 @@ export default function CartDialog() {
               {cart.vouchers.map((voucher) => (
                 <p key={voucher.id}>{t('voucher.for', { name: voucher.toName })}</p>
               ))}
-              {pricesHidden ? <SignInForPrices back="/cart" /> : <Totals totals={cart.totals} />}
+              {pricesHidden ? (
+                <SignInFirst back="/cart" text={t('checkout.mustSignIn')} />
+              ) : (
+                <Totals totals={cart.totals} />
+              )}
               {cart.problems.map((problem) => (
                 <p key={problem} className={ui.refusal}>
                   {problem}

@@ -2,7 +2,7 @@ import type { ProductPage, ProductVariant } from '@shopwright/theme-kit'
 import { PriceBlock, useSpeech } from '@shopwright/theme-kit/react'
 import { reckonPrice } from '@shopwright/theme-kit/reckon'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Link, useFetcher } from 'react-router'
+import { Link, useFetcher, useLocation } from 'react-router'
 import { useCartDialog } from '../cart-dialog'
 import { noteSent } from '../sent-files'
 import { useShopState } from '../shop-state'
@@ -32,6 +32,7 @@ type Props = {
 
 export function BuyForm({ product, variant, onVariant }: Props) {
   const { t, date } = useSpeech()
+  const { pathname, search } = useLocation()
   const { refresh } = useShopState()
   const { open } = useCartDialog()
   const opener = useRef<HTMLElement | null>(null)
@@ -104,7 +105,7 @@ export function BuyForm({ product, variant, onVariant }: Props) {
           </div>
         ) : (
           <p>
-            <Link to="/login" className={ui.link}>
+            <Link to={`/login?back=${encodeURIComponent(pathname + search)}`} className={ui.link}>
               {t('product.priceAfterLogin')}
             </Link>
           </p>

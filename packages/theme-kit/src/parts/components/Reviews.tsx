@@ -1,6 +1,6 @@
 import type { ProductPage, Refused } from '@shopwright/theme-kit'
 import { useSpeech } from '@shopwright/theme-kit/react'
-import { Link, useFetcher } from 'react-router'
+import { Link, useFetcher, useLocation } from 'react-router'
 import { useShopState } from '../shop-state'
 import { Captcha } from './Captcha'
 import { Field } from './Field'
@@ -15,6 +15,7 @@ type Sent = { ok: true } | Refused
 export function Reviews({ product }: { product: ProductPage }) {
   const { t, date } = useSpeech()
   const { state } = useShopState()
+  const { pathname, search } = useLocation()
   return (
     <section id="reviews" className={`${ui.section} ${styles.reviews}`}>
       <div>
@@ -46,7 +47,7 @@ export function Reviews({ product }: { product: ProductPage }) {
       ) : product.reviewsBy === 'customers' ? (
         <div className={ui.stack}>
           <p className={ui.notice}>
-            <Link to="/login" className={ui.link}>
+            <Link to={`/login?back=${encodeURIComponent(pathname + search)}`} className={ui.link}>
               {t('reviews.signIn')}
             </Link>
           </p>
@@ -63,7 +64,7 @@ export function Reviews({ product }: { product: ProductPage }) {
 type FormProps = {
   productId: string
   name: string
-  /** sent without a script, and refused */
+  /** sent without a script, and refused or left for after the sign-in */
   refused?: Refused | undefined
 }
 

@@ -1,11 +1,9 @@
 import { storefrontOf } from '@shopwright/theme-kit/react'
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router'
+// These pages are the ones that say more than the pages of goods do.
+import '../all-texts'
 import { Arranged } from '../arranged'
 import { pageNameOf } from '../page-names'
-import { loadMoreTexts } from '../texts'
-
-// These pages are the ones that say more than the pages of goods do.
-await Promise.all((['goods', 'modules', 'rest'] as const).map(loadMoreTexts))
 
 /** The modules around every page that has a fixed address. */
 export const loader = async ({ context, request }: LoaderFunctionArgs) => ({

@@ -18,7 +18,7 @@ import { CodeForm } from '../components/CodeForm'
 import { Empty } from '../components/Empty'
 import { PurseForm } from '../components/PurseForm'
 import { Removed } from '../components/Removed'
-import { SignInForPrices } from '../components/SignInForPrices'
+import { SignInFirst } from '../components/SignInFirst'
 import { Totals } from '../components/Totals'
 import ui from '../components/ui.module.css'
 import { pageSeo } from '../page-seo'
@@ -89,7 +89,11 @@ export default function Cart() {
             </div>
             <aside className={`${ui.card} ${ui.stack} ${styles.side}`}>
               <h2>{t('cart.summary')}</h2>
-              {shell.pricesHidden ? <SignInForPrices back="/cart" /> : <Totals totals={cart.totals} />}
+              {shell.pricesHidden ? (
+                <SignInFirst back="/cart" text={t('checkout.mustSignIn')} />
+              ) : (
+                <Totals totals={cart.totals} />
+              )}
               {(shell.pricesHidden ? [] : cart.problems.filter(isElsewhere(cart))).map((problem) => (
                 <p key={problem} className={ui.refusal}>
                   {problem}

@@ -23,7 +23,7 @@ import { CustomFields } from '../components/CustomFields'
 import { Empty } from '../components/Empty'
 import { Field } from '../components/Field'
 import { LoginWays } from '../components/LoginWays'
-import { SignInForPrices } from '../components/SignInForPrices'
+import { SignInFirst } from '../components/SignInFirst'
 import ui from '../components/ui.module.css'
 import { pageSeo } from '../page-seo'
 import { useShell } from '../shell'
@@ -97,7 +97,7 @@ export default function Checkout() {
       <div className={`${ui.container} ${ui.section} ${ui.stack} ${styles.door}`}>
         {head}
         <h1>{t('checkout.title')}</h1>
-        <SignInForPrices back="/checkout" />
+        <SignInFirst back="/checkout" text={t('checkout.mustSignIn')} />
         <LoginWays ways={checkout.ways} back="/checkout" />
       </div>
     )

@@ -1,5 +1,6 @@
 import { SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
 import { type ActionFunctionArgs, data, Form, Link, redirectDocument, useActionData, useNavigation } from 'react-router'
+import '../all-texts'
 import { OneClickFields } from '../components/OneClick'
 import { Trouble } from '../components/Trouble'
 import ui from '../components/ui.module.css'

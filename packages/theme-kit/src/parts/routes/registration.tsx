@@ -38,6 +38,7 @@ export default function Registration() {
   const [query] = useSearchParams()
   const { t } = useSpeech()
   const shell = useShell()
+  const back = query.get('back') ?? ''
   return (
     <div className={ui.narrow}>
       <SeoHead seo={pageSeo(shell, '/registration', t('account.register'))} shell={shell} />
@@ -45,9 +46,9 @@ export default function Registration() {
         <h1>{t('account.register')}</h1>
         <Rich html={intro} />
         <Refusal refusal={refusal} />
-        <LoginWays ways={ways} back={query.get('back') ?? ''} />
+        <LoginWays ways={ways} back={back} />
         <Captcha page="registration" />
-        <input type="hidden" name="back" value={query.get('back') ?? ''} />
+        <input type="hidden" name="back" value={back} />
         <AccountFields
           form={form}
           refusal={refusal}
@@ -89,7 +90,7 @@ export default function Registration() {
         </button>
         <p className={ui.muted}>
           {t('account.known')}{' '}
-          <Link to="/login" className={ui.link}>
+          <Link to={`/login${back ? `?back=${encodeURIComponent(back)}` : ''}`} className={ui.link}>
             {t('account.signIn')}
           </Link>
         </p>

@@ -1,5 +1,6 @@
 import { SeoHead, useSpeech } from '@shopwright/theme-kit/react'
 import { Link, useActionData } from 'react-router'
+import '../all-texts'
 import ui from '../components/ui.module.css'
 import { restockAction } from '../page-at'
 import { pageSeo } from '../page-seo'

@@ -1,33 +1,51 @@
+import type { Refused } from '@shopwright/theme-kit'
 import { SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
-import { type ActionFunctionArgs, data, Link, useActionData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  data,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import '../all-texts'
 import { Refusal } from '../components/Refusal'
 import { ReviewForm } from '../components/Reviews'
+import { SignInFirst } from '../components/SignInFirst'
 import ui from '../components/ui.module.css'
 import { pageSeo } from '../page-seo'
 import { useShell } from '../shell'
+
+export const loader = async ({ context }: LoaderFunctionArgs) => ({
+  written: await storefrontOf(context).writtenReview(),
+})
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const outcome = await storefrontOf(context).review(await request.formData())
   return outcome.ok ? { ok: true as const } : data(outcome, { status: 422 })
 }
 
-/** What became of a review that was sent before any script ran. */
+/** What became of a review that was sent before any script ran; whoever had to sign in first goes on with it here. */
 export default function Review() {
+  const { written } = useLoaderData<typeof loader>()
   const outcome = useActionData<typeof action>()
   const { t } = useSpeech()
   const shell = useShell()
-  const refusal = outcome && !outcome.ok ? outcome : undefined
+  const waiting: Refused | null = written && { ok: false, message: null, errors: {}, values: written }
+  const refusal = outcome?.ok ? null : (outcome ?? waiting)
   return (
     <div className={`${ui.narrow} ${ui.stack}`}>
       <SeoHead seo={pageSeo(shell, '/review', t('reviews.title'))} shell={shell} />
       <h1>{t('reviews.title')}</h1>
-      {refusal?.values.product_id && !refusal.errors.product_id ? (
+      {refusal && 'signIn' in refusal ? (
+        <SignInFirst back="/review" text={t('reviews.signIn')} />
+      ) : refusal?.values.product_id && !refusal.errors.product_id ? (
         <ReviewForm productId={refusal.values.product_id} name="" refused={refusal} />
       ) : (
-        <Refusal refusal={refusal && { message: refusal.message ?? refusal.errors.product_id ?? null }} />
+        refusal && <Refusal refusal={{ message: refusal.message ?? refusal.errors.product_id ?? null }} />
       )}
       {outcome?.ok && <p>{t('reviews.thanks')}</p>}
-      <Link to="/" className={ui.button}>
+      <Link to="/" className={`${ui.button} ${ui.quiet}`}>
         {t('trouble.home')}
       </Link>
     </div>

@@ -2,13 +2,19 @@ import { useSpeech } from '@shopwright/theme-kit/react'
 import { Link } from 'react-router'
 import ui from './ui.module.css'
 
-/** In place of prices and of the checkout, where both are for those who signed in. */
-export function SignInForPrices({ back }: { back: string }) {
+type Props = {
+  back: string
+  /** what it is asked for */
+  text: string
+}
+
+/** In place of what is for those alone who have signed in: both ways in, which lead back. */
+export function SignInFirst({ back, text }: Props) {
   const { t } = useSpeech()
   const query = `?back=${encodeURIComponent(back)}`
   return (
     <div className={ui.stack}>
-      <p className={ui.notice}>{t('checkout.mustSignIn')}</p>
+      <p className={ui.notice}>{text}</p>
       <Link to={`/login${query}`} className={`${ui.button} ${ui.wide}`}>
         {t('account.signIn')}
       </Link>
