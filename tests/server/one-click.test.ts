@@ -140,3 +140,49 @@ describe('buying with one click', () => {
     await settings({ guest_checkout: true })
   })
 })
+
+describe('the page that asks once more without scripts', () => {
+  it('has a text as it was written, and each of several choices', async () => {
+    const own = await world.openStore('Asked again')
+    const { id: settings_id } = (await own.call('GET', '/api/settings')).body.data[0]
+    await own.call('PATCH', `/api/settings/${settings_id}`, { one_click_buy: true })
+    const engraved = await own.call('POST', '/api/options', { name: 'Напис', type: 'text' })
+    const values = [{ name: 'Стрічка' }, { name: 'Листівка' }]
+    const extras = await own.call('POST', '/api/options', { name: 'Додатки', type: 'checkbox', values })
+    const chosen = extras.body.values.map(({ id }: { id: string }) => ({ option_value_id: id, quantity: 9 }))
+    const product = await makeProduct(own, {
+      options: [{ option_id: engraved.body.id }, { option_id: extras.body.id, values: chosen }],
+    })
+    const { options } = (await own.call('GET', `/api/products/${product}`)).body
+    const [text, several] = [engraved, extras].map(({ body }) =>
+      options.find(({ option_id }: { option_id: string }) => option_id === body.id),
+    )
+    const words = 'Олені, з любов’ю, від усіх'
+    const form = new URLSearchParams({ product_id: product, phone: '12', [`option.${text.id}`]: words })
+    for (const { id } of several.values) form.append(`option.${several.id}`, id)
+    const send = () =>
+      world.app.inject({
+        method: 'POST',
+        url: '/one-click',
+        headers: {
+          host: own.host,
+          'content-type': 'application/x-www-form-urlencoded',
+          'sec-fetch-site': 'same-origin',
+        },
+        payload: form.toString(),
+      })
+    const refused = await send()
+    expect(refused.statusCode).toBe(422)
+    const asked = [...refused.body.matchAll(/<input type="hidden" name="option\.([^"]*)" value="([^"]*)"/g)]
+    expect(asked.map(([, name, value]) => [name, value]).sort()).toEqual(
+      [[text.id, words], ...several.values.map(({ id }: { id: string }) => [several.id, id])].sort(),
+    )
+    form.set('phone', '+380671239999')
+    const placed = await send()
+    const id = /\/order\/([0-9a-f-]{36})/.exec(String(placed.headers.location))?.[1] ?? ''
+    const order = await own.row(orders, id)
+    expect(order.products[0].options.map(({ value }: { value: string }) => value).sort()).toEqual(
+      ['Листівка', words, 'Стрічка'].sort(),
+    )
+  })
+})

@@ -121,7 +121,7 @@ export default function GiftVoucher() {
           error={errors.message}
         />
         <label className={styles.agree}>
-          <input type="checkbox" name="agreed" value="1" required />
+          <input type="checkbox" name="agreed" value="1" defaultChecked={values.agreed !== undefined} required />
           <span>{t('voucher.agree')}</span>
         </label>
         {errors.agreed && <p className={ui.refusal}>{errors.agreed}</p>}

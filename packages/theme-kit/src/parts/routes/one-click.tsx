@@ -11,10 +11,16 @@ import { useShell } from '../shell'
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData()
   const outcome = await storefrontOf(context).buyOneClick(form)
-  if (!outcome.ok) return data(outcome, { status: form.get('stay') ? 200 : 422 })
+  if (!outcome.ok) return data({ ...outcome, chosen: chosenIn(form) }, { status: form.get('stay') ? 200 : 422 })
   // Of its own: nothing that ran beside the goods sees the key of the order.
   throw redirectDocument(`/order/${outcome.id}?key=${encodeURIComponent(outcome.key)}&placed=1`)
 }
+
+/** What the product's form says beside who orders, each value of a name for itself: a text may have commas. */
+const chosenIn = (form: FormData): [name: string, value: string][] =>
+  [...form].flatMap(([name, value]) =>
+    typeof value === 'string' && !['phone', 'first_name', 'intent'].includes(name) ? [[name, value]] : [],
+  )
 
 export default function OneClickAgain() {
   const refusal = useActionData<typeof action>()
@@ -23,8 +29,7 @@ export default function OneClickAgain() {
   const { state } = useNavigation()
   // Nobody comes here but by a product's form.
   if (!refusal) return <Trouble status={404} />
-  const { values, errors, message } = refusal
-  const kept = Object.entries(values).filter(([name]) => !['phone', 'first_name', 'intent'].includes(name))
+  const { values, errors, message, chosen } = refusal
   // What is wrong with the choice itself is mended on the product's page.
   const others = Object.entries(errors).flatMap(([name, text]) =>
     ['phone', 'first_name'].includes(name) ? [] : [text],
@@ -37,9 +42,9 @@ export default function OneClickAgain() {
         {others[0] ?? message}
       </p>
       <Form method="post" className={ui.stack}>
-        {kept.flatMap(([name, value]) =>
-          value.split(',').map((one) => <input key={name + one} type="hidden" name={name} value={one} />),
-        )}
+        {chosen.map(([name, value]) => (
+          <input key={name + value} type="hidden" name={name} value={value} />
+        ))}
         <OneClickFields errors={errors} values={values} />
         <button type="submit" className={`${ui.button} ${ui.wide}`} disabled={state !== 'idle'}>
           {t('oneClick.submit')}
