@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct } from '../server/shopper.ts'
 import { type OpenedStore, until } from '../server/world.ts'
-import { type Installation, openInstallation, type Person } from './installation.ts'
+import { type Installation, listening, openInstallation, type Person } from './installation.ts'
 import { overflowOf, settled, shot } from './looking.ts'
 
 // A shop as its owner may leave it: no pictures, or such that do not come, the longest names, sixty choices, nothing in a
@@ -215,6 +215,33 @@ describe.each(themes)('%s', (theme) => {
     expect(new URL(page.url()).pathname).toBe('/cart')
     await content.getByText('Оля').first().waitFor()
     await shot(person, `odd-${theme}-plain-cart`)
+    person.calm()
+    await person.leave()
+  })
+
+  it.each([true, false])('shows that a banner has more slides, and leads to them, with scripts: %s', async (script) => {
+    const { store, origin } = shops.get(theme) as Shop
+    if (script) {
+      const images = ['Перша світлина', 'Друга світлина'].map((title, sort_order) => ({
+        title: said(title),
+        sort_order,
+      }))
+      expect((await store.call('POST', '/api/banners', { name: 'Двоє', images })).status).toBe(201)
+    }
+    const person: Person = await place.person({ script, width: 360 })
+    const { page } = person
+    await page.goto(origin)
+    const dot = page.getByRole('link', { name: 'Друга світлина', exact: true })
+    const second = page.getByRole('heading', { name: 'Друга світлина' })
+    const isSeen = () =>
+      second.evaluate((it) => {
+        const { left, right } = it.getBoundingClientRect()
+        return left >= 0 && right <= innerWidth
+      })
+    expect(await isSeen()).toBe(false)
+    await (script ? await listening(dot) : dot).click()
+    await expect.poll(isSeen).toBe(true)
+    if (script) await expect.poll(() => dot.getAttribute('aria-current')).toBe('true')
     person.calm()
     await person.leave()
   })

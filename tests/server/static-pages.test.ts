@@ -115,6 +115,11 @@ describe('News', () => {
       show_as_blog: true,
     })
     expect(await seen(`/${row.slug}`)).toMatch(/href="\/news"[\s\S]*<time/)
+    // Beside it stand the pages of its column of the foot, where it is in one.
+    const named = async () => (await seen(`/${row.slug}`)).split('aria-label="Інформація"').length
+    const inFoot = await named()
+    await store.call('PATCH', `/api/information/${row.id}`, { show_at_bottom: false })
+    expect(await named()).toBe(inFoot - 1)
     await store.call('PATCH', `/api/information/${row.id}`, { status: false })
     expect(await seen('/news')).not.toContain('Прихована')
     expect((await page('/news.xml')).text).not.toContain('Прихована')

@@ -1,22 +1,25 @@
 import type { Banner, SliderModule } from '@shopwright/theme-kit'
+import { Slides } from '@shopwright/theme-kit/parts/components/Slides.tsx'
 import ui from '@shopwright/theme-kit/parts/components/ui.module.css'
 import { useShell } from '@shopwright/theme-kit/parts/shell.ts'
 import { Picture, useSpeech } from '@shopwright/theme-kit/react'
 import { Link } from 'react-router'
 import styles from './Hero.module.css'
 
-/** The banner's slides side by side, moved by hand or keyboard: nothing turns by itself. `isTop` names the page. */
+/** The banner's slides. `isTop` names the page. */
 export function Hero({ module, isTop }: { module: SliderModule; isTop: boolean }) {
   const { t } = useSpeech()
   const { banners, hero, isEmpty } = module
   if (hero) return <OwnHero hero={hero} isEmpty={isEmpty} isTop={isTop} />
   return (
     <div className={`${ui.container} ${styles.hero}`}>
-      <div className={styles.slides}>
-        {banners.map((banner, index) => (
-          <Slide key={banner.title} banner={banner} isFirst={isTop && index === 0} />
-        ))}
-      </div>
+      <Slides
+        className={styles.slides}
+        slides={banners.map((banner, index) => ({
+          title: banner.title,
+          view: <Slide banner={banner} isFirst={isTop && index === 0} />,
+        }))}
+      />
       {isEmpty && <p className={styles.empty}>{t('home.empty')}</p>}
     </div>
   )

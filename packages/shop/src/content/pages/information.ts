@@ -19,7 +19,9 @@ export async function informationPage(
   if (!page) return null
   const title = textOf(visit, page.title)
   const text = textOf(visit, page.text)
-  const column = frame.pages.find((one) => one.id === id)?.footer_column
+  const own = frame.pages.find((one) => one.id === id)
+  // One that stands in no column of the foot has no neighbours there.
+  const column = own?.show_at_bottom ? own.footer_column : null
   return {
     kind: 'information',
     id,
