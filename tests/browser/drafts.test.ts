@@ -146,3 +146,60 @@ it('the lines of an order are kept as they were left, also when the order has ch
   await edit()
   expect(await offer().count()).toBe(0)
 })
+
+it('what somebody else deletes while it is open is said at once, is not saved, and leads back to the list', async () => {
+  const { id, path } = await maker('Gone')
+  await open(path)
+  await name().fill('Typed in vain')
+  expect((await store.call('DELETE', `/api/manufacturers/${id}`)).status).toBe(200)
+  await page.getByRole('alert').getByText('Хтось видалив цей запис').waitFor()
+  expect(await save().count()).toBe(0)
+  expect(await name().inputValue()).toBe('Typed in vain')
+  await page.getByRole('alert').getByRole('button', { name: 'Назад до списку' }).click()
+  await page.waitForURL('**/admin/manufacturers')
+  // Nobody looks for it by its address in vain either.
+  await page.goto(`${place.origin}${path}`)
+  await page.getByRole('alert').getByRole('link', { name: 'Назад до списку' }).click()
+  await page.waitForURL('**/admin/manufacturers')
+})
+
+it('what somebody else has deleted unheard is told when it is saved', async () => {
+  const { id, path } = await maker('Unheard')
+  await page.route('**/api/events**', (route) => route.abort())
+  await open(path)
+  await name().fill('Typed in vain')
+  expect((await store.call('DELETE', `/api/manufacturers/${id}`)).status).toBe(200)
+  await save().click()
+  await page.getByRole('alert').getByText('Хтось видалив цей запис').waitFor()
+})
+
+it('who deletes what is open is not told that somebody else did', async () => {
+  const { path } = await maker('Mine')
+  await open(path)
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.body.innerText.includes('Хтось видалив')) Object.assign(globalThis, { wasTold: true })
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  await page.getByRole('button', { name: 'Інші дії' }).click()
+  await page.getByRole('menuitem', { name: 'Видалити' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Видалити' }).click()
+  await page.waitForURL('**/admin/manufacturers')
+  expect(await page.evaluate(() => 'wasTold' in globalThis)).toBe(false)
+})
+
+it('a form that nobody has typed in shows what others save meanwhile, one that somebody has does not move', async () => {
+  const { id, path } = await maker('Before')
+  const theirs = async (called: string) =>
+    expect((await store.call('PATCH', `/api/manufacturers/${id}`, { name: called })).status).toBe(200)
+  await open(path)
+  await theirs('After')
+  await expect.poll(() => name().inputValue()).toBe('After')
+  await order().fill('5')
+  const heard = page.waitForResponse((answer) => answer.url().includes(`/api/manufacturers/${id}`))
+  await theirs('Later')
+  await heard
+  expect(await name().inputValue()).toBe('After')
+  await save().click()
+  await page.getByText('Хтось уже зберіг цей запис').first().waitFor()
+})

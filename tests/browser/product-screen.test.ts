@@ -71,9 +71,14 @@ describe('the page of a product', () => {
   it('asks once whether a product costs nothing', async () => {
     const { page } = owner
     await page.goto(`${place.origin}/admin/products/new`)
+    const dialog = page.getByRole('dialog', { name: 'Продавати за 0?' })
+    // Not before it has what it needs.
+    await button('Зберегти').click()
+    await page.locator('[data-field="name"]').getByText('Заповніть це поле').waitFor()
+    await settled(owner)
+    expect(await dialog.count()).toBe(0)
     await page.locator('[data-field="name"] input').fill('Подарунок')
     await button('Зберегти').click()
-    const dialog = page.getByRole('dialog', { name: 'Продавати за 0?' })
     await dialog.getByRole('button', { name: 'Вказати ціну' }).click()
     await dialog.waitFor({ state: 'hidden' })
     expect((await store.list(products, { price: '0' })).length).toBe(0)

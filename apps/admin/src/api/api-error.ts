@@ -32,6 +32,9 @@ export const isAway = (status: number): boolean => status === 502 || status === 
 export const isUndecided = (error: unknown): boolean =>
   isUnreached(error) || (error instanceof ApiError && (error.status === 429 || error.status >= 500))
 
+/** There is no such row, or none any more. */
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.code === 'not-found'
+
 type WireError = { message?: string; code?: number; data?: { code?: string }; errors?: Record<string, string> }
 
 export async function readError(response: Response): Promise<ApiError> {

@@ -17,7 +17,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { isUnreached } from './api-error.ts'
+import { isNotFound, isUnreached } from './api-error.ts'
 import type { Query } from './query-string.ts'
 import { request } from './request.ts'
 import { type Save, sendSave } from './send-save.ts'
@@ -105,6 +105,24 @@ export function useShown<R extends Noun, P extends PopulatedField<R> = never>(
   })
 }
 
+/**
+ * The version of a row whose form is open, as others have made it meanwhile; null once it was deleted. Asks nothing before something of its
+ * noun changes. Without a `version` it knows nothing.
+ */
+export function useLatestVersion({ name }: Noun, id: string | undefined, version: number | undefined) {
+  const { data, error } = useQuery({
+    // Among the lists, which are read anew when others write: the form itself is not.
+    queryKey: [name, 'list', 'version', id],
+    queryFn: ({ signal }) =>
+      request<{ version: number }>('GET', `${name}/${id}`, { query: { $select: ['version'] }, signal }),
+    initialData: { version: version ?? 0 },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    enabled: id !== undefined && version !== undefined,
+  })
+  return isNotFound(error) ? null : data.version
+}
+
 /** Makes a row; many a noun does something by being made. Throws ApiError. */
 export const create = <R extends Noun>({ name }: R, body: Changes<R>): Promise<Wire<R>> =>
   request('POST', name, { body })
@@ -130,6 +148,7 @@ export type Removed<R = AnyResource> = Wire<R> & { undo_token?: string }
 export function useRemoveRows<R extends Noun>({ name }: R) {
   const client = useQueryClient()
   return useMutation({
+    mutationKey: [name, 'remove'],
     // What is away now is not removed later, when nobody thinks of it any more.
     networkMode: 'always',
     mutationFn: async (ids: string[]): Promise<Removed<R>[]> =>

@@ -2,23 +2,24 @@ import { ActionIcon, Badge, Menu, Skeleton, Stack } from '@mantine/core'
 import type { AnyResource } from '@shopwright/resource'
 import { auditLogs } from '@shopwright/shop/model'
 import { IconDots, IconHistory } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { queryClient } from '../api/query-client.ts'
-import { rowKey, rowQuery, useRow, type WireRow } from '../api/rows.ts'
+import { rowKey, rowQuery, useLatestVersion, useRow, type WireRow } from '../api/rows.ts'
 import { useLabels } from '../language/labels.ts'
 import { rowTitle } from '../language/titles.ts'
 import type { Going } from '../session/going.ts'
 import { lockOfResource } from '../session/plan-locks.ts'
 import { useSession } from '../session/use-session.ts'
-import { DraftNotice, FaultSummary, StaleNotice } from './form/FormNotices.tsx'
+import { DraftNotice, FaultSummary, GoneNotice, StaleNotice } from './form/FormNotices.tsx'
 import { FormProvider } from './form/FormProvider.tsx'
 import { holdsSecrets } from './form/field-editors.ts'
 import { LeaveGuard } from './form/LeaveGuard.tsx'
 import { ResourceForm } from './form/ResourceForm.tsx'
 import { SaveBar } from './form/SaveBar.tsx'
+import { hasUnsaved } from './form/unsaved.ts'
 import { draftKey, keepDraft, leftOf, readDraft, useDraftKeeper } from './form/use-draft.ts'
 import { type RowForm, useRowForm } from './form/use-row-form.ts'
 import { useSave } from './form/use-save.ts'
@@ -57,7 +58,7 @@ export type ResourceEditProps = {
 /** The edit screen of one row: reads it, guards what is unsaved, saves, deletes, shows its history. */
 export function ResourceEdit({ resource, id, ...props }: ResourceEditProps) {
   const { data, error, isPending, refetch } = useRow(resource, id, shownWith(resource))
-  if (id && error && !data) return <LoadError error={error} onRetry={refetch} />
+  if (id && error && !data) return <LoadError error={error} onRetry={refetch} list={listPath(resource)} />
   if (id && isPending) return <EditSkeleton />
   return (
     <FormProvider>
@@ -117,6 +118,10 @@ function Editor({
   // A new row's screen goes once it is saved: nothing is to be typed into it meanwhile.
   const isHeld = isDisabled || (!row && (saving.isBusy || isLeaving))
 
+  const latest = useLatestVersion(resource, row?.id, row?.version)
+  const isRemoving = useIsMutating({ mutationKey: [resource.name, 'remove'] }) > 0
+  const isGone = Boolean(row) && (latest === null || saving.isGone) && !isRemoving && !isLeaving
+
   const key = draftKey(session.store?.id ?? 'platform', resource.name, row?.id ?? of?.key ?? 'new')
   const [draft, setDraft] = useState(() => readDraft(key))
   const secrets = useMemo(() => Object.keys(resource.fields).filter((name) => holdsSecrets(resource, name)), [resource])
@@ -136,16 +141,25 @@ function Editor({
     }
   }, [])
 
+  // Nothing is under the hands as long as nobody has typed: what others save is shown.
+  const isIdle = !form.isDirty && !hasUnsaved() && !saving.isBusy && !isReloading && !isLeaving
+  const isIdleNow = useRef(isIdle)
+  isIdleNow.current = isIdle
+  const isBehind = row !== null && latest !== null && latest !== row.version && isIdle
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row is read once for each version that is heard of
+  useEffect(() => {
+    if (isBehind) void onReload().then((fresh) => fresh && isHere.current && isIdleNow.current && setRow(fresh))
+  }, [isBehind, latest])
+
   const leave = (path: string) => {
     setLeaving(true)
     // The guard lets go on the next render.
     setTimeout(() => navigate(path))
   }
   const handleSave = async () => {
-    if (before && !(await before(form))) return
     const sent = form.changes
     const sentAt = Date.now()
-    const saved = await saving.save()
+    const saved = await saving.save(before && (() => before(form)))
     if (!saved) return
     // Whoever went on meanwhile may have begun anew.
     if (!isHere.current) return (readDraft(key)?.at ?? 0) > sentAt ? undefined : keepDraft(key, null)
@@ -243,10 +257,11 @@ function Editor({
       {draft && !isDisabled ? (
         <DraftNotice draft={draft} version={row?.version ?? null} onRestore={handleRestore} onDrop={handleDropDraft} />
       ) : null}
+      {isGone ? <GoneNotice onLeave={() => leave(listPath(resource))} /> : null}
       {saving.isStale ? <StaleNotice onTheirs={handleTheirs} onMine={handleMine} /> : null}
       <FaultSummary form={form} refusal={saving.refusal} />
       {children ? children(form, isHeld) : <ResourceForm form={form} isDisabled={isHeld} />}
-      {isDisabled ? null : (
+      {isDisabled || isGone ? null : (
         <SaveBar
           isOpen={of ? form.isTouched : form.isDirty || !row}
           isNew={!row && !of}

@@ -2,7 +2,8 @@ import { Box, Button, Code, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../api/api-error.ts'
+import { Link } from 'react-router'
+import { ApiError, isNotFound } from '../api/api-error.ts'
 import { lazyPart } from '../api/part.ts'
 import { errorText } from '../notices/notices.ts'
 import type { Drawing } from './drawings.tsx'
@@ -11,8 +12,8 @@ import classes from './states.module.css'
 // Most lists have rows; a list without the lines says the same.
 const Lines = lazyPart(() => import('./DrawingLines.tsx').catch(() => ({ default: () => null })))
 
-/** What could not be read, why, and what to do now. */
-export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
+/** What could not be read, why, and what to do now. What is not there is no use to ask for again: its `list` is the way on. */
+export function LoadError({ error, onRetry, list }: { error: unknown; onRetry: () => unknown; list?: string }) {
   const { t } = useTranslation()
   const id = error instanceof ApiError ? error.data.id : undefined
   return (
@@ -23,9 +24,15 @@ export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => u
         {errorText(error)}
       </Text>
       {id ? <Code>{String(id)}</Code> : null}
-      <Button variant="default" mt="xs" onClick={() => onRetry()}>
-        {t('action.retry')}
-      </Button>
+      {list && isNotFound(error) ? (
+        <Button component={Link} to={list} variant="default" mt="xs">
+          {t('action.back')}
+        </Button>
+      ) : (
+        <Button variant="default" mt="xs" onClick={() => onRetry()}>
+          {t('action.retry')}
+        </Button>
+      )}
     </Stack>
   )
 }

@@ -74,6 +74,21 @@ export function StaleNotice({ onTheirs, onMine }: { onTheirs: () => void; onMine
   )
 }
 
+/** Somebody else has deleted meanwhile what is open here. */
+export function GoneNotice({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Alert color="orange" role="alert" icon={<IconAlertCircle size={18} />} title={t('form.goneTitle')}>
+      {t('form.goneText')}
+      <Group gap="xs" mt="sm">
+        <Button size="compact-sm" onClick={onLeave}>
+          {t('action.back')}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
 type DraftNoticeProps = {
   draft: Draft
   /** of the row as it is now */

@@ -1,7 +1,7 @@
 import { type AnyResource, defaultLanguage } from '@shopwright/resource'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, isNotFound } from '../../api/api-error.ts'
 import { useSaveRow, type WireRow } from '../../api/rows.ts'
 import { rowTitle } from '../../language/titles.ts'
 import { type About, errorText, tell, tellDone, tellRefused } from '../../notices/notices.ts'
@@ -13,13 +13,16 @@ import { faultsOf } from './check.ts'
 import type { RowForm } from './use-row-form.ts'
 
 export type Saving = {
-  save: () => Promise<WireRow | null>
+  /** `before` is asked once the fields are in order; false leaves it unsaved */
+  save: (before?: () => Promise<boolean>) => Promise<WireRow | null>
   isBusy: boolean
   /** until the server can be reached */
   isWaiting: boolean
   /** why the whole was refused, when no field is at fault */
   refusal: string | null
   isStale: boolean
+  /** it was deleted meanwhile */
+  isGone: boolean
   clear: () => void
 }
 
@@ -34,12 +37,14 @@ export function useSave(form: RowForm, names?: string[]): Saving {
   const mutation = useSaveRow(resource)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isStale, setStale] = useState(false)
+  const [isGone, setGone] = useState(false)
 
   const clear = () => {
     setRefusal(null)
     setStale(false)
+    setGone(false)
   }
-  const save = async (): Promise<WireRow | null> => {
+  const save: Saving['save'] = async (before) => {
     clear()
     const faults = faultsOf(resource, values, store?.primary_language ?? defaultLanguage, names)
     form.setFaults(faults)
@@ -48,6 +53,7 @@ export function useSave(form: RowForm, names?: string[]): Saving {
       scrollToTop()
       return null
     }
+    if (before && !(await before())) return null
     const action = row ? 'update' : 'create'
     try {
       const saved = await mutation.mutateAsync({
@@ -58,6 +64,7 @@ export function useSave(form: RowForm, names?: string[]): Saving {
       return saved
     } catch (error) {
       if (error instanceof ApiError && error.code === 'stale-version') setStale(true)
+      else if (row && isNotFound(error)) setGone(true)
       else {
         const fields = error instanceof ApiError ? error.fields : {}
         form.setFaults(fields)
@@ -68,7 +75,7 @@ export function useSave(form: RowForm, names?: string[]): Saving {
       return null
     }
   }
-  return { save, isBusy: mutation.isPending, isWaiting: mutation.isPaused, refusal, isStale, clear }
+  return { save, isBusy: mutation.isPending, isWaiting: mutation.isPaused, refusal, isStale, isGone, clear }
 }
 
 /** What was saved, and where it is. */
