@@ -77,3 +77,33 @@ it('A row on a phone shows two facts and how it stands, and of chosen columns th
   await expect.poll(() => card.locator('dt').allInnerTexts()).toEqual(['Кількість', 'Код товару'])
   await leave()
 })
+
+it('A row on a phone says nothing twice, and something else in the place of what it has not', async () => {
+  const { page, leave } = await place.ownerOf(store, { width: 360 })
+  const rowOf = (name: string) => page.locator('[data-row]', { hasText: name }).first()
+  const factsOf = (name: string) => rowOf(name).locator('dt:visible').allInnerTexts()
+  const bank = (await store.call('GET', '/api/payment-methods?code=bank-transfer&$limit=1')).body.data[0]
+  await page.goto(`${place.origin}/admin/payment-methods`)
+  await rowOf(bank.name).waitFor()
+  expect(await factsOf(bank.name)).toEqual([])
+  const called = { name: { 'ua-uk': 'На рахунок' } }
+  expect((await store.call('PATCH', `/api/payment-methods/${bank.id}`, called)).status).toBe(200)
+  await page.reload()
+  await rowOf('На рахунок').waitFor()
+  expect(await factsOf('На рахунок')).toEqual(['Платіжна система'])
+
+  expect((await store.call('POST', '/api/exports', { resource: 'products', extension: 'xlsx' })).status).toBe(201)
+  const state = async (change: string) => {
+    await place.world.engine.database.platformPool.query(
+      `update tasks set ${change} where store_id = $1 and kind = 'export'`,
+      [store.id],
+    )
+    await page.goto(`${place.origin}/admin/tasks`)
+    await page.locator('[data-row]').first().waitFor()
+  }
+  await state("state = 'running', error = null, progress = 40, title = 'products'")
+  expect(await factsOf('Товари')).toEqual(['Заголовок', 'Перебіг'])
+  await state("state = 'failed', error = 'storage-full'")
+  expect(await factsOf('Товари')).toEqual(['Заголовок', 'Помилка'])
+  await leave()
+})

@@ -70,6 +70,33 @@ describe.each([1440, 360])('On a screen of %d', (width) => {
     expect(await linesOf(owner.page, 'Чайник')).toBe(1)
   })
 
+  it('a state is never cut off, and leaves what stands so its name', async () => {
+    const { page } = owner
+    const { order_status_id: id } = (await store.call('GET', `/api/orders/${order}`)).body
+    const name = { 'ua-uk': 'Чекає на підтвердження менеджера' }
+    expect((await store.call('PATCH', `/api/order-statuses/${id}`, { name })).status).toBe(200)
+    await visit('status', '/admin/orders')
+    const card = page.locator('[data-row]').first()
+    const told = card.getByText(name['ua-uk'])
+    const [row, state, title] = [
+      await card.boundingBox(),
+      await told.boundingBox(),
+      await card.locator('a').boundingBox(),
+    ]
+    expect((state?.x ?? 0) + (state?.width ?? 0)).toBeLessThan((row?.x ?? 0) + (row?.width ?? 0))
+    expect(title?.width).toBeGreaterThan(60)
+
+    await place.world.openStore(`Shop of the longest name that anybody has ever thought of in ${width}`)
+    const admin = await place.world.admin()
+    const boss = await place.person({ width, dark: width < 600 })
+    await boss.context.addCookies([{ name: 'accessToken', value: admin.token, url: place.origin }])
+    await boss.page.goto(`${place.origin}/admin/configuration/stores`)
+    const badge = boss.page.locator('[data-row] .mantine-Badge-label').first()
+    await badge.waitFor()
+    expect(await badge.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0)
+    await boss.leave()
+  })
+
   it('a name of 255 letters without a space leaves room for what its page is about', async () => {
     await visit('product', `/admin/products/${product}`)
     const title = owner.page.locator('h1')

@@ -60,7 +60,17 @@ export const theme = createTheme({
     },
     Badge: {
       defaultProps: { variant: 'light', size: 'md', radius: 'sm' },
-      styles: { root: { textTransform: 'none', fontWeight: 500 } },
+      // A state is never cut off: it takes another line where there is no room.
+      styles: {
+        root: {
+          textTransform: 'none',
+          fontWeight: 500,
+          height: 'auto',
+          minHeight: 'var(--badge-height)',
+          overflow: 'visible',
+        },
+        label: { whiteSpace: 'normal', overflow: 'visible' },
+      },
     },
     Checkbox: { defaultProps: { radius: 'xs' } },
     DateInput: { defaultProps: { valueFormat: 'DD.MM.YYYY' } },

@@ -10,18 +10,27 @@ import { type Column, kindOf, leadingColumn } from './columns.ts'
 import classes from './ListCards.module.css'
 import { type ListTableProps, RowMenu } from './ListTable.tsx'
 
-/** What is empty is no fact; a drawn column knows by itself. */
-const hasFact = (row: WireRow) => (column: Column) => Boolean(column.cell) || (row[column.name] ?? '') !== ''
+/** What is empty is no fact. */
+const hasFact = (row: WireRow) => (column: Column) =>
+  ![undefined, null, '', false].includes((column.cell ? column.cell(row) : row[column.name]) as string | null)
 
 /** How a row stands, or what was done, is told beside its title. */
 const isStanding = (name: string): boolean => /^(status|state|action|(order|return)_status_id)$/.test(name)
 
-/** The two facts that matter (look.md): the `card` that is declared, else the first that say more than when. */
+/**
+ * The two facts that matter (look.md): the `card` that is declared, then the first that say more than when; of `columns` that a row
+ * has something in.
+ */
 function factsOf(card: readonly string[] = [], columns: Column[]): Column[] {
-  const declared = columns.filter(({ name }) => card.includes(name))
-  const lasting = columns.filter(({ name }) => name !== 'created_at' && name !== 'updated_at')
-  return [declared, lasting, columns].find((some) => some.length)?.slice(0, 2) ?? []
+  const isDeclared = ({ name }: Column) => card.includes(name)
+  const lasting = columns.filter((one) => !isDeclared(one) && one.name !== 'created_at' && one.name !== 'updated_at')
+  const telling = [...columns.filter(isDeclared), ...lasting]
+  return (telling.length ? telling : columns).slice(0, 2)
 }
+
+/** A way of paying called as its provider is, with or without more words, need not say so twice. */
+const isSaid = (title: string, fact: string): boolean =>
+  fact === title || fact.startsWith(`${title} `) || title.startsWith(`${fact} `)
 
 /** What a screen of a phone has room for. */
 const rowsInSight = 6
@@ -74,10 +83,14 @@ const Card = memo(function Card({ row, list }: { row: WireRow; list: ListTablePr
   const others = columns.filter(
     ({ name }) => !called.includes(name) && name !== picture?.name && name !== standing?.name && name !== 'sort_order',
   )
+  const saysMore = ({ name, cell }: Column): boolean =>
+    Boolean(cell) ||
+    kindOf(resource, name)?.type !== 'choice' ||
+    !isSaid(rowTitle(resource, row), labels.choice(name, String(row[name])))
   // What is changed here is no matter of room.
   const facts = edited
     ? columns.filter(({ name }) => edited.has(name) && name !== leading && name !== 'status')
-    : factsOf(isOwn ? [] : resource.card, others)
+    : factsOf(isOwn ? [] : resource.card, others.filter(hasFact(row)).filter(saysMore))
   const cell = (column: Column) => (
     <Cell resource={resource} column={column} row={row} canUpdate={canUpdate} edited={edited} />
   )
@@ -103,11 +116,11 @@ const Card = memo(function Card({ row, list }: { row: WireRow; list: ListTablePr
             ) : (
               <span className={classes.title}>{drawn}</span>
             )}
-            {standing ? cell(standing) : null}
+            {standing ? <span className={classes.standing}>{cell(standing)}</span> : null}
             {rowActions ? <RowMenu title={rowTitle(resource, row)} {...rowActions(row)} /> : null}
           </Group>
           <dl className={classes.facts}>
-            {(edited ? facts : facts.filter(hasFact(row))).map((column) => (
+            {facts.map((column) => (
               <div key={column.name}>
                 <dt>{column.label ?? labels.field(column.name)}</dt>
                 <dd>{cell(column)}</dd>

@@ -210,11 +210,11 @@ function HeadCell({
   )
 }
 
-/** The shape of a list that is on its way. */
+/** The shape of a list that is on its way: of rows, on a phone of cards. */
 export function ListSkeleton({ columns }: { columns: number }) {
   const [density] = useDensity()
   return (
-    <div className={classes.frame} data-density={density} aria-hidden="true">
+    <div className={`${classes.frame} ${classes.coming}`} data-density={density} aria-hidden="true">
       <table className={classes.table}>
         <tbody>
           {Array.from({ length: 10 }, (_, row) => (

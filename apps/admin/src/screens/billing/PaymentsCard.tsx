@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { download } from '../../api/download.ts'
 import { nounOf, useList } from '../../api/rows.ts'
+import stacked from '../../kit/Stacked.module.css'
 import { EmptyState, LoadError } from '../../kit/states.tsx'
 import { formatInstant, formatMoney } from '../../language/format.ts'
 import { tellRefused } from '../../notices/notices.ts'
@@ -41,14 +42,9 @@ export function PaymentsCard({ mayRefund }: { mayRefund: boolean }) {
       {payments.error && !payments.data ? <LoadError error={payments.error} onRetry={payments.refetch} /> : null}
       {payments.data?.data.length === 0 ? <EmptyState title={t('billing.none')} drawing="sales" /> : null}
       {rows.length ? (
-        <Table.ScrollContainer
-          minWidth={760}
-          type="native"
-          tabIndex={0}
-          role="region"
-          aria-label={t('billing.history')}
-        >
-          <Table verticalSpacing="sm" horizontalSpacing="lg">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+        <section className={stacked.scroll} tabIndex={0} aria-label={t('billing.history')}>
+          <Table className={stacked.table} verticalSpacing="sm" horizontalSpacing="lg">
             <Table.Thead>
               <Table.Tr>
                 {columns.map((name) => (
@@ -65,7 +61,7 @@ export function PaymentsCard({ mayRefund }: { mayRefund: boolean }) {
               ))}
             </Table.Tbody>
           </Table>
-        </Table.ScrollContainer>
+        </section>
       ) : null}
       <RefundDialog payment={refunded} onClose={() => setRefunded(null)} />
     </Card>
@@ -88,9 +84,9 @@ function PaymentRow({ payment, onRefund }: RowProps) {
         : payment.description
   return (
     <Table.Tr>
-      <Table.Td>{number}</Table.Td>
-      <Table.Td>{formatInstant(payment.paid_at ?? payment.created_at)}</Table.Td>
-      <Table.Td>
+      <Table.Td data-label={t('billing.columns.number')}>{number}</Table.Td>
+      <Table.Td data-label={t('billing.columns.date')}>{formatInstant(payment.paid_at ?? payment.created_at)}</Table.Td>
+      <Table.Td data-label={t('billing.columns.description')}>
         {paidFor}
         {reason ? (
           <Text size="sm" c="dimmed">
@@ -99,7 +95,12 @@ function PaymentRow({ payment, onRefund }: RowProps) {
         ) : null}
       </Table.Td>
       {(['amount', 'vat', 'total'] as const).map((name) => (
-        <Table.Td key={name} ta="end">
+        <Table.Td
+          key={name}
+          data-number
+          data-inline
+          data-label={t(`billing.columns.${name === 'amount' ? 'net' : name}`)}
+        >
           {formatMoney(payment[name], currency)}
         </Table.Td>
       ))}

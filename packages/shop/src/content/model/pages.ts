@@ -20,6 +20,7 @@ export const information = defineResource('information', {
   },
   access: { read: 'public', write: 'staff', visible: { status: true } },
   list: ['title', 'sort_order', 'show_at_bottom', 'footer_column', 'status', 'updated_at'],
+  card: ['show_at_bottom', 'updated_at'],
   search: ['title'],
   sort: 'sort_order',
   tabs: {
@@ -110,6 +111,7 @@ export const files = defineResource('files', {
   },
   access: { read: 'staff', write: 'staff', create: 'none' },
   list: ['name', 'folder_id', 'mime', 'size', 'created_at'],
+  card: ['mime', 'size'],
   search: ['name', 'alt'],
   large: ['created_at'],
   tabs: { general: ['name', 'folder_id', 'alt', 'focus_x', 'focus_y'] },

@@ -88,5 +88,6 @@ export const affiliatePayouts = defineResource('affiliate-payouts', {
   },
   access: { read: 'staff', write: 'none', create: 'staff' },
   list: ['number', 'minimum', 'payout_method', 'count', 'total', 'actor_name', 'created_at'],
+  card: ['count', 'total'],
   sort: '-number',
 })

@@ -106,6 +106,7 @@ export const customerGroups = defineResource('customer-groups', {
   },
   access: { read: 'public', write: 'staff', visible: { for_staff: false } },
   list: ['name', 'for_staff', 'approval', 'discount_percent', 'sort_order'],
+  card: ['for_staff', 'discount_percent'],
   search: ['name'],
   sort: 'sort_order',
   tabs: {

@@ -54,4 +54,5 @@ export const exportFiles = defineResource('exports', {
   },
   access: { read: 'staff', write: 'none', create: 'staff' },
   list: ['name', 'extension', 'state', 'row_count', 'size', 'created_at', 'expires_at'],
+  card: ['row_count', 'expires_at'],
 })

@@ -54,6 +54,7 @@ export const productFeeds = defineResource('product-feeds', {
   },
   access: { read: 'staff', write: 'staff' },
   list: ['name', 'format', 'offer_count', 'refused_count', 'made_at', 'status'],
+  card: ['offer_count', 'refused_count'],
   search: ['name'],
   tabs: { general: ['name', 'format', 'language', 'query', 'status'] },
 })

@@ -59,6 +59,7 @@ export const logs = defineResource('logs', {
   },
   access: { read: 'admin', write: 'none', remove: 'admin' },
   list: ['created_at', 'type', 'message', 'module', 'location'],
+  card: ['type', 'created_at'],
   search: ['message', 'location'],
   large: ['created_at'],
 })

@@ -32,4 +32,5 @@ export const privacyRequests = defineResource('privacy-requests', {
   },
   access: { read: 'staff', write: 'none', create: 'staff', update: 'staff' },
   list: ['created_at', 'kind', 'asked_by', 'email', 'state', 'orders', 'invoices', 'decided_by'],
+  card: ['kind', 'email'],
 })

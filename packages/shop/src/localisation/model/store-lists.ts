@@ -42,6 +42,7 @@ export const storeCurrencies = defineResource('store-currencies', {
   },
   access: { read: 'public', write: 'staff', visible: { status: true } },
   list: ['currency_id', 'value', 'last_updated', 'is_primary', 'sort_order', 'status'],
+  card: ['value', 'is_primary'],
   sort: 'sort_order',
   tabs: { general: ['currency_id', 'value', 'sort_order', 'status'] },
 })

@@ -21,5 +21,6 @@ export const apiTokens = defineResource('api-tokens', {
   },
   access: { read: 'store-owner', write: 'none', create: 'store-owner', remove: 'store-owner' },
   list: ['name', 'hint', 'scopes', 'made_by', 'last_used_at', 'expires_at'],
+  card: ['scopes', 'expires_at'],
   sort: '-created_at',
 })

@@ -38,6 +38,7 @@ export const billingReceipts = defineResource('billing-receipts', {
   },
   access: { read: 'store-owner', write: 'none' },
   list: ['number', 'kind', 'plan', 'app', 'total', 'currency', 'paid_at'],
+  card: ['kind', 'total'],
 })
 
 /** Making one asks for another card, by the provider's page whose address is answered; nothing is taken. */
@@ -87,6 +88,7 @@ export const billingEvents = defineResource('billing-events', {
   },
   access: { read: 'admin', write: 'none' },
   list: ['created_at', 'provider', 'outcome', 'about', 'target_store_id', 'reference'],
+  card: ['outcome', 'about'],
   search: ['event_id', 'reference', 'about'],
   large: ['created_at'],
 })

@@ -21,6 +21,7 @@ export const marketplace = defineResource('marketplace', {
   },
   access: { read: 'public', write: 'none', update: 'admin' },
   list: ['name', 'code', 'price', 'currency', 'trial_days', 'status'],
+  card: ['price', 'trial_days'],
   tabs: {
     general: ['name', 'description', 'sort_order'],
     prices: ['price', 'currency', 'vat_percent', 'trial_days', 'status'],

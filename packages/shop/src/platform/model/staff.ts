@@ -42,6 +42,7 @@ export const staffInvitations = defineResource('staff-invitations', {
   access: { read: 'store-owner', write: 'none', create: 'store-owner', remove: 'store-owner' },
   limit: 'staff',
   list: ['email', 'customer_group_id', 'language', 'expires_at', 'invited_by'],
+  card: ['customer_group_id', 'expires_at'],
   tabs: { general: ['email', 'customer_group_id', 'language'] },
   sort: '-created_at',
 })

@@ -99,6 +99,7 @@ export const storeDomains = defineResource('store-domains', {
   },
   access: { read: 'staff', write: 'staff' },
   list: ['host', 'is_primary', 'verified_at', 'problem'],
+  card: ['verified_at', 'problem'],
   tabs: { general: ['host', 'is_primary'] },
 })
 

@@ -22,6 +22,7 @@ export const webhooks = defineResource('webhooks', {
   },
   access: { read: 'staff', write: 'staff' },
   list: ['name', 'url', 'status', 'last_delivered_at', 'failing_since'],
+  card: ['url', 'failing_since'],
   search: ['name', 'url'],
   tabs: { general: ['name', 'url', 'events', 'status'] },
 })

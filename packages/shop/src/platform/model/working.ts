@@ -39,7 +39,8 @@ export const tasks = defineResource('tasks', {
     started_by: kind.text({ max: 36, readOnly: true }),
   },
   access: { read: 'staff', write: 'none', update: 'staff' },
-  list: ['kind', 'title', 'state', 'progress', 'created_at'],
+  list: ['kind', 'title', 'state', 'progress', 'error', 'created_at'],
+  card: ['title', 'error'],
 })
 
 /** The same of all stores, for the platform's eyes. */
@@ -50,6 +51,7 @@ export const storeTasks = defineResource('store-tasks', {
   fields: { store_id: kind.ref('stores', { readOnly: true, onDelete: 'cascade' }), ...tasks.fields },
   access: { read: 'admin', write: 'none' },
   list: ['store_id', 'kind', 'title', 'state', 'progress', 'error', 'created_at'],
+  card: ['kind', 'error'],
   large: ['created_at'],
 })
 
@@ -148,6 +150,7 @@ export const outboxMails = defineResource('outbox-mails', {
   },
   access: { read: 'admin', write: 'none' },
   list: ['to', 'subject', 'state', 'attempts', 'created_at', 'sent_at'],
+  card: ['to', 'created_at'],
   search: ['to', 'subject'],
   large: ['created_at'],
   tabs: { general: ['to', 'subject', 'state', 'text'] },

@@ -77,6 +77,7 @@ export const orderRecurrings = defineResource('order-recurrings', {
   },
   access: { read: 'row-owner', write: 'none', owner: 'customer_id' },
   list: ['number', 'product', 'customer_id', 'state', 'price', 'currency', 'next_date', 'created_at'],
+  card: ['product', 'next_date'],
   search: ['number', 'product', 'model', 'name'],
   large: ['number'],
   sort: '-number',
