@@ -70,3 +70,33 @@ it('A filter is added, changed and taken away by the keyboard, which goes on fro
   expect(await button(page, 'Код товару…').count()).toBe(0)
   await leave()
 })
+
+it('What asks before it does something begins at the answer that changes nothing, or at the word to type', async () => {
+  const { page, leave } = await place.ownerOf(store)
+  const asked = async (what: string) => {
+    await pressed(page.locator('[data-row]', { hasText: what }).getByRole('button').last())
+    await page.getByRole('menuitem', { name: 'Видалити' }).click()
+  }
+  await page.goto(`${place.origin}/admin/manufacturers`)
+  await settled({ page })
+  await asked('Льон')
+  await isAt(page.getByRole('dialog').getByRole('button', { name: 'Скасувати' }))
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  expect((await store.call('GET', '/api/manufacturers')).body.total).toBe(2)
+
+  await page.getByRole('link', { name: 'Льон' }).click()
+  await page.getByLabel('Порядок').fill('3')
+  await page.locator('nav a[href="/admin/products"]').first().click()
+  await isAt(page.getByRole('dialog').getByRole('button', { name: 'Залишитися' }))
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  expect(await page.getByLabel('Порядок').inputValue()).toBe('3')
+  await button(page, 'Скасувати зміни').click()
+
+  await page.goto(`${place.origin}/admin/store-languages`)
+  await settled({ page })
+  await asked('Українська')
+  await isAt(page.getByRole('dialog').getByRole('textbox'))
+  await leave()
+})

@@ -44,6 +44,8 @@ describe('A design', () => {
     const frame = page.frameLocator('iframe')
     const dress = frame.locator('html[data-type="playfair"][data-corners="sharp"]')
     await dress.waitFor()
+    // What takes a colour from the screen is called by what it does.
+    await page.getByRole('button', { name: 'Основний колір: узяти з екрана' }).waitFor()
     await page.getByLabel('Основний колір').first().fill('#ffe600')
     await page.getByRole('status').filter({ hasText: '#ffe600' }).waitFor()
     await page.getByLabel('Назва').click()

@@ -41,6 +41,9 @@ async function summon(use: (modals: Library) => void): Promise<void> {
 const closing = () => ({ closeButtonProps: { 'aria-label': i18next.t('action.close') } })
 const id = (): string => `dialog-${crypto.randomUUID()}`
 
+/** Where the keyboard begins in a dialog that asks: at the answer that changes nothing, not at the cross above the question. */
+export const beginning = { 'data-autofocus': true } as const
+
 /** Dialogs that any code may open; `Dialogs.tsx` shows them. */
 export const dialogs = {
   open(dialog: Dialog): string {
@@ -50,7 +53,8 @@ export const dialogs = {
   },
   openConfirm(dialog: Confirm): string {
     const modalId = dialog.modalId ?? id()
-    void summon((modals) => modals.openConfirmModal({ ...closing(), ...dialog, modalId }))
+    const cancelProps = { ...beginning, ...dialog.cancelProps }
+    void summon((modals) => modals.openConfirmModal({ ...closing(), ...dialog, cancelProps, modalId }))
     return modalId
   },
   close(modalId: string): void {

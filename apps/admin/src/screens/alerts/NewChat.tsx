@@ -4,7 +4,7 @@ import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../../api/query-client.ts'
 import { create } from '../../api/rows.ts'
-import { dialogs } from '../../kit/open/dialogs.ts'
+import { beginning, dialogs } from '../../kit/open/dialogs.ts'
 import { useLabels } from '../../language/labels.ts'
 import { tellRefused } from '../../notices/notices.ts'
 
@@ -37,7 +37,7 @@ function NewChat({ messenger, link, onClose }: { messenger: MessengerCode; link:
           : t('alertChats.say', { code: url.searchParams.get('context') ?? '' })}
       </Code>
       <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onClose} {...beginning}>
           {t('alertChats.done')}
         </Button>
         <Button component="a" href={link} target="_blank" rel="noreferrer">

@@ -4,7 +4,7 @@ import i18next from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { create } from '../../api/rows.ts'
-import { dialogs } from '../../kit/open/dialogs.ts'
+import { beginning, dialogs } from '../../kit/open/dialogs.ts'
 import { formatMoney } from '../../language/format.ts'
 import { tell, tellRefused } from '../../notices/notices.ts'
 import type { CurrencyRow } from './CurrencyList.tsx'
@@ -48,7 +48,7 @@ function BaseCurrencyDialog({ row, base, onClose }: { row: CurrencyRow; base: st
         onChange={(event) => setConverts(event.currentTarget.checked)}
       />
       <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onClose} {...beginning}>
           {t('action.cancel', { ns: 'admin' })}
         </Button>
         <Button loading={isSending} onClick={() => void handleChange()}>

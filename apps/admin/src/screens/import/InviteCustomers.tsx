@@ -4,6 +4,7 @@ import { customerInvitations } from '@shopwright/shop/model'
 import { IconMail } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { create } from '../../api/rows.ts'
+import { beginning } from '../../kit/open/dialogs.ts'
 import { useSending } from '../../kit/use-sending.ts'
 import { errorText, tell } from '../../notices/notices.ts'
 import type { ImportRun } from './run.ts'
@@ -39,7 +40,7 @@ export function InviteCustomers({ run }: { run: ImportRun }) {
             </Text>
           ) : null}
           <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
+            <Button variant="default" onClick={close} {...beginning}>
               {t('admin:action.cancel')}
             </Button>
             <Button loading={isBusy} onClick={invite}>

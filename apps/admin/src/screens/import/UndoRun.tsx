@@ -6,6 +6,7 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { create } from '../../api/rows.ts'
+import { beginning } from '../../kit/open/dialogs.ts'
 import { useSending } from '../../kit/use-sending.ts'
 import { formatMoment } from '../../language/format.ts'
 import { errorText } from '../../notices/notices.ts'
@@ -48,7 +49,7 @@ export function UndoRun({ run }: { run: ImportRun }) {
             </Text>
           ) : null}
           <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
+            <Button variant="default" onClick={close} {...beginning}>
               {t('import.undo.keep')}
             </Button>
             <Button color="red" loading={isBusy} onClick={undo}>

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { layoutPublications } from '@shopwright/shop/model'
 import { useQueryClient } from '@tanstack/react-query'
@@ -9,6 +9,7 @@ import { MomentInput } from '../../kinds/calendar.tsx'
 import { mayCall } from '../../kit/rights.ts'
 import { formatInstant } from '../../language/format.ts'
 import { useLabels } from '../../language/labels.ts'
+import { LateModal } from '../../notices/LateModal.tsx'
 import { tell, tellRefused } from '../../notices/notices.ts'
 import { useSession } from '../../session/use-session.ts'
 import { copyPreview } from '../designs/preview-links.ts'
@@ -54,7 +55,7 @@ export function Publishing({ layoutId, isSaved }: Props) {
           {t('layouts.publish')}
         </Button>
       ) : null}
-      <Modal opened={isOpen} onClose={dialog.close} title={t('layouts.versions')} size="lg">
+      <LateModal opened={isOpen} onClose={dialog.close} title={t('layouts.versions')} size="lg">
         <Stack gap="md">
           {mayPublish ? (
             <Group align="end">
@@ -77,7 +78,7 @@ export function Publishing({ layoutId, isSaved }: Props) {
             onRestore={(id) => publish({ restores_id: id }, t('layouts.restored'))}
           />
         </Stack>
-      </Modal>
+      </LateModal>
     </>
   )
 }

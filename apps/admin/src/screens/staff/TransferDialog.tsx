@@ -71,7 +71,7 @@ function TransferDialog({ member, onClose }: { member: Member; onClose: () => vo
         onChange={setGroup}
         clearable
       />
-      <OwnPassword {...form.field('password')} label={t('staff.transfer.password')} />
+      <OwnPassword {...form.field('password')} label={t('staff.transfer.password')} data-autofocus />
       {two_step ? <CodeField {...form.field('code')} /> : null}
     </ShortForm>
   )
