@@ -135,7 +135,16 @@ describe('A page whose address holds a key (T04)', () => {
   })
 
   it('is no other page: those say whose they are, so that a form without scripts is known by it', async () => {
-    for (const path of ['/', '/cart', '/checkout', '/login', '/registration', '/wish-list', '/shop/contacts'])
+    for (const path of [
+      '/',
+      '/cart',
+      '/checkout',
+      '/login',
+      '/registration',
+      '/wish-list',
+      '/shop/contacts',
+      '/orderly',
+    ])
       expect([path, (await policyOf(path))[1]]).toEqual([path, 'strict-origin'])
     for (const path of ['/', '/admin/orders', '/api/plans'])
       expect([path, (await policyOf(path, world.platformHost))[1]]).toEqual([path, 'strict-origin-when-cross-origin'])

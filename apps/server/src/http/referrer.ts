@@ -3,7 +3,7 @@
  * an invitation, of what was bought. `path` with its language, without or with what was asked beside it.
  */
 const keyed =
-  /^(\/[a-z]{2})?\/(admin\/restore-store|auth|cart\/restore|confirm|downloads|invitation|order|pay|reset|returns\/new|shop\/newsletter|shop\/privacy\/data|wish-list\/[^?])/
+  /^(\/[a-z]{2})?\/((admin\/restore-store|auth|cart\/restore|confirm|downloads|invitation|order|pay|reset|returns\/new|shop\/newsletter|shop\/privacy\/data\.json)(?![^/?])|wish-list\/[^?])/
 
 /**
  * What an answer lets the pages after it know of its address (security T04): of one that holds a key nothing at all, nor the shop's own
