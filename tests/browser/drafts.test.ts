@@ -173,6 +173,23 @@ it('what somebody else has deleted unheard is told when it is saved', async () =
   await page.getByRole('alert').getByText('Хтось видалив цей запис').waitFor()
 })
 
+it('a row that is opened once more is as others have made it since, and gone where they have deleted it', async () => {
+  const { id, path } = await maker('Earlier')
+  await open(path)
+  await page.locator('a[href$="/admin/manufacturers"]').first().click()
+  await page.waitForURL('**/admin/manufacturers')
+  expect((await store.call('PATCH', `/api/manufacturers/${id}`, { sort_order: 7 })).status).toBe(200)
+  await page.goBack()
+  await expect.poll(() => order().inputValue()).toBe('7')
+  await page.goForward()
+  const link = page.getByRole('link', { name: 'Earlier' })
+  await link.waitFor()
+  expect((await store.call('DELETE', `/api/manufacturers/${id}`)).status).toBe(200)
+  await link.waitFor({ state: 'detached' })
+  await page.goBack()
+  await page.getByRole('alert').getByText('Хтось видалив цей запис').waitFor()
+})
+
 it('who deletes what is open is not told that somebody else did', async () => {
   const { path } = await maker('Mine')
   await open(path)

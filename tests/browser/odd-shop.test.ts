@@ -221,7 +221,8 @@ describe.each(themes)('%s', (theme) => {
 
   it.each([true, false])('shows that a banner has more slides, and leads to them, with scripts: %s', async (script) => {
     const { store, origin } = shops.get(theme) as Shop
-    if (script) {
+    // One that is there already shows the same.
+    if (!(await store.call('GET', '/api/banners?name=Двоє')).body.total) {
       const images = ['Перша світлина', 'Друга світлина'].map((title, sort_order) => ({
         title: said(title),
         sort_order,

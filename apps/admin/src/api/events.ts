@@ -83,13 +83,17 @@ function hearTask(client: QueryClient, listeners: EventListeners, task: Task): v
   listeners.onTask(task)
 }
 
-/** An open form keeps what it shows; the version check tells when it is saved. */
+/** A row itself when it is opened next: an open form asks for its version among the lists, and follows as long as nobody has typed in it. */
 function readAgain(client: QueryClient, resources: readonly string[]): void {
-  for (const resource of resources) void client.invalidateQueries({ queryKey: [resource, 'list'] })
+  for (const resource of resources) {
+    void client.invalidateQueries({ queryKey: [resource, 'list'] })
+    void client.invalidateQueries({ queryKey: [resource, 'row'], refetchType: 'none' })
+  }
 }
 
 function readAllAgain(client: QueryClient, listeners: EventListeners): void {
   void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === 'list' })
+  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === 'row', refetchType: 'none' })
   // What ended meanwhile told nobody.
   const open = (client.getQueryData<Task[]>(tasksKey) ?? []).filter(({ state }) => isUnderWay(state))
   if (!open.length) return

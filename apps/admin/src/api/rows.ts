@@ -11,6 +11,7 @@ import type {
 } from '@shopwright/resource'
 import {
   keepPreviousData,
+  type QueryClient,
   queryOptions,
   type UseQueryResult,
   useMutation,
@@ -112,7 +113,7 @@ export function useShown<R extends Noun, P extends PopulatedField<R> = never>(
 export function useLatestVersion({ name }: Noun, id: string | undefined, version: number | undefined) {
   const { data, error } = useQuery({
     // Among the lists, which are read anew when others write: the form itself is not.
-    queryKey: [name, 'list', 'version', id],
+    queryKey: versionKey(name, id),
     queryFn: ({ signal }) =>
       request<{ version: number }>('GET', `${name}/${id}`, { query: { $select: ['version'] }, signal }),
     initialData: { version: version ?? 0 },
@@ -122,6 +123,12 @@ export function useLatestVersion({ name }: Noun, id: string | undefined, version
   })
   return isNotFound(error) ? null : data.version
 }
+
+/** Has whoever shows a row's form know what has become of it, also where nothing was heard. */
+export const askVersion = (client: QueryClient, { name }: Noun, id: string): Promise<void> =>
+  client.refetchQueries({ queryKey: versionKey(name, id) })
+
+const versionKey = (name: string, id: string | undefined) => [name, 'list', 'version', id]
 
 /** Makes a row; many a noun does something by being made. Throws ApiError. */
 export const create = <R extends Noun>({ name }: R, body: Changes<R>): Promise<Wire<R>> =>

@@ -6,6 +6,7 @@ import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { isNotFound } from '../api/api-error.ts'
 import { queryClient } from '../api/query-client.ts'
 import { rowKey, rowQuery, useLatestVersion, useRow, type WireRow } from '../api/rows.ts'
 import { useLabels } from '../language/labels.ts'
@@ -66,6 +67,7 @@ export function ResourceEdit({ resource, id, ...props }: ResourceEditProps) {
         key={id ?? 'new'}
         resource={resource}
         row={data ?? null}
+        isMissing={isNotFound(error)}
         onReload={async () => (await refetch()).data}
         {...props}
       />
@@ -85,11 +87,17 @@ export function askRow(resource: AnyResource, { session, id }: Going): void {
 
 const historyPanel = () => import('./HistoryPanel.tsx')
 
-type EditorProps = Omit<ResourceEditProps, 'id'> & { row: WireRow | null; onReload: () => Promise<WireRow | undefined> }
+type EditorProps = Omit<ResourceEditProps, 'id'> & {
+  row: WireRow | null
+  /** it was kept of an earlier look, and is no more */
+  isMissing: boolean
+  onReload: () => Promise<WireRow | undefined>
+}
 
 function Editor({
   resource,
   row: given,
+  isMissing,
   onReload,
   children,
   actions,
@@ -120,7 +128,7 @@ function Editor({
 
   const latest = useLatestVersion(resource, row?.id, row?.version)
   const isRemoving = useIsMutating({ mutationKey: [resource.name, 'remove'] }) > 0
-  const isGone = Boolean(row) && (latest === null || saving.isGone) && !isRemoving && !isLeaving
+  const isGone = Boolean(row) && (latest === null || isMissing) && !isRemoving && !isLeaving
 
   const key = draftKey(session.store?.id ?? 'platform', resource.name, row?.id ?? of?.key ?? 'new')
   const [draft, setDraft] = useState(() => readDraft(key))
@@ -146,6 +154,11 @@ function Editor({
   const isIdleNow = useRef(isIdle)
   isIdleNow.current = isIdle
   const isBehind = row !== null && latest !== null && latest !== row.version && isIdle
+  // What was kept of an earlier look is shown at once, and what has become of it since a moment later.
+  const isKept = row !== null && given !== null && Number(given.version) > Number(row.version) && isIdle
+  useEffect(() => {
+    if (isKept) setRow(given)
+  }, [isKept, given])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row is read once for each version that is heard of
   useEffect(() => {
     if (isBehind) void onReload().then((fresh) => fresh && isHere.current && isIdleNow.current && setRow(fresh))
@@ -259,7 +272,7 @@ function Editor({
       ) : null}
       {isGone ? <GoneNotice onLeave={() => leave(listPath(resource))} /> : null}
       {saving.isStale ? <StaleNotice onTheirs={handleTheirs} onMine={handleMine} /> : null}
-      <FaultSummary form={form} refusal={saving.refusal} />
+      <FaultSummary form={form} refusal={isGone ? null : saving.refusal} />
       {children ? children(form, isHeld) : <ResourceForm form={form} isDisabled={isHeld} />}
       {isDisabled || isGone ? null : (
         <SaveBar

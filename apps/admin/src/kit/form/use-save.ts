@@ -1,8 +1,9 @@
 import { type AnyResource, defaultLanguage } from '@shopwright/resource'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, isNotFound } from '../../api/api-error.ts'
-import { useSaveRow, type WireRow } from '../../api/rows.ts'
+import { askVersion, useSaveRow, type WireRow } from '../../api/rows.ts'
 import { rowTitle } from '../../language/titles.ts'
 import { type About, errorText, tell, tellDone, tellRefused } from '../../notices/notices.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -21,8 +22,6 @@ export type Saving = {
   /** why the whole was refused, when no field is at fault */
   refusal: string | null
   isStale: boolean
-  /** it was deleted meanwhile */
-  isGone: boolean
   clear: () => void
 }
 
@@ -34,15 +33,14 @@ export function useSave(form: RowForm, names?: string[]): Saving {
   const { t } = useTranslation()
   const { store } = useSession()
   const { resource, row, values, changes } = form
+  const client = useQueryClient()
   const mutation = useSaveRow(resource)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isStale, setStale] = useState(false)
-  const [isGone, setGone] = useState(false)
 
   const clear = () => {
     setRefusal(null)
     setStale(false)
-    setGone(false)
   }
   const save: Saving['save'] = async (before) => {
     clear()
@@ -64,8 +62,10 @@ export function useSave(form: RowForm, names?: string[]): Saving {
       return saved
     } catch (error) {
       if (error instanceof ApiError && error.code === 'stale-version') setStale(true)
-      else if (row && isNotFound(error)) setGone(true)
       else {
+        // Perhaps the row itself: whoever shows it is told.
+        if (row && isNotFound(error)) await askVersion(client, resource, row.id)
+
         const fields = error instanceof ApiError ? error.fields : {}
         form.setFaults(fields)
         if (!Object.keys(fields).length) setRefusal(errorText(error))
@@ -75,7 +75,7 @@ export function useSave(form: RowForm, names?: string[]): Saving {
       return null
     }
   }
-  return { save, isBusy: mutation.isPending, isWaiting: mutation.isPaused, refusal, isStale, isGone, clear }
+  return { save, isBusy: mutation.isPending, isWaiting: mutation.isPaused, refusal, isStale, clear }
 }
 
 /** What was saved, and where it is. */

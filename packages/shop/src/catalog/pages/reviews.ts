@@ -13,7 +13,7 @@ import { sameReview } from '../server/reviews.ts'
 export async function writeReview(visit: ShopVisit, form: FormData): Promise<ReviewOutcome> {
   const outcome = await takeReview(visit, form)
   if (outcome.ok) {
-    if (visit.written) keepWritten(visit, null)
+    if (writtenReview(visit)?.product_id === field(form, 'product_id')) keepWritten(visit, null)
     return outcome
   }
   const { reviews_allowed, reviews_guests, reviews_purchased } = visit.store.settings

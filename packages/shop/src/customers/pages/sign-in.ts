@@ -45,7 +45,7 @@ export async function logOut(visit: ShopVisit): Promise<void> {
     await onPlatform(visit, (ctx) => endSessions(ctx, { id: sessionId }))
     parts.sessions.forget()
   }
-  for (const name of ['sw_fp', 'sw_session', 'sw_cart'])
+  for (const name of ['sw_fp', 'sw_session', 'sw_cart', 'sw_written'])
     visit.cookies.push(setCookie(name, '', { maxAge: 0, secure: parts.secure }))
 }
 

@@ -18,7 +18,7 @@ export async function repeatOrder(
     const lines = joined(await inStore(visit, (ctx) => boughtLines(ctx, id, by)))
     keepCart(visit)
     const missing: string[] = []
-    for (const [at, line] of lines.entries()) if (!(await isPutIn(visit, form, line, at))) missing.push(line.name)
+    for (const [at, line] of lines.entries()) if (!(await isPutIn(visit, form, line, [id, at]))) missing.push(line.name)
     noteAnswer(visit)
     return { added: lines.length - missing.length, missing }
   } catch (error) {
@@ -40,12 +40,12 @@ async function isPutIn(
   visit: ShopVisit,
   form: FormData,
   { name: _, ...line }: BoughtLine,
-  at: number,
+  place: [order: string, at: number],
 ): Promise<boolean> {
   if (!line.product_id) return false
   const put = (quantity: number) =>
     inStore(visit, (ctx) =>
-      addToCart(ctx, visitorOf(visit), { ...line, quantity }, sendingOf(visit, form, at, quantity)),
+      addToCart(ctx, visitorOf(visit), { ...line, quantity }, sendingOf(visit, form, ...place, quantity)),
     ).then(
       () => null,
       (error: unknown) => {

@@ -16,11 +16,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
   throw redirectDocument(`/order/${outcome.id}?key=${encodeURIComponent(outcome.key)}&placed=1`)
 }
 
-/** What the product's form says beside who orders, each value of a name for itself: a text may have commas. */
+/** What the product's form says beside who orders, each value of a name for itself: a text may have commas. What is good for one form stays with it. */
 const chosenIn = (form: FormData): [name: string, value: string][] =>
-  [...form].flatMap(([name, value]) =>
-    typeof value === 'string' && !['phone', 'first_name', 'intent'].includes(name) ? [[name, value]] : [],
-  )
+  [...form].flatMap(([name, value]) => (typeof value === 'string' && !ownFields.includes(name) ? [[name, value]] : []))
+
+const ownFields = ['phone', 'first_name', 'intent', 'captcha', 'sending']
 
 export default function OneClickAgain() {
   const refusal = useActionData<typeof action>()
@@ -42,8 +42,9 @@ export default function OneClickAgain() {
         {others[0] ?? message}
       </p>
       <Form method="post" className={ui.stack}>
-        {chosen.map(([name, value]) => (
-          <input key={name + value} type="hidden" name={name} value={value} />
+        {chosen.map(([name, value], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same, and none moves
+          <input key={index} type="hidden" name={name} value={value} />
         ))}
         <OneClickFields errors={errors} values={values} />
         <button type="submit" className={`${ui.button} ${ui.wide}`} disabled={state !== 'idle'}>
