@@ -45,7 +45,7 @@ const whole = () =>
 
 describe('Who asks and does not take the answer (F13)', () => {
   it('is let go, also where they take a little now and then; who takes it has all of it', async () => {
-    const silent = ask().pause()
+    const silent = ask()
     const slow = ask().on('readable', () => {})
     let taken = 0
     const takeLittle = () => {

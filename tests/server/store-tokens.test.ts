@@ -69,11 +69,23 @@ describe('Requests that are broken off in the midst of their transaction (T01)',
     ].join('\r\n')
     let over = 0
     world.app.server.on('request', (_request, response) => response.on('close', () => (over += 1)))
-    for (let n = 0; n < 200; n += 1) {
+    const blocker = await world.engine.database.platformPool.connect()
+    await blocker.query('begin')
+    await blocker.query('lock table manufacturers in share mode')
+    const sockets = Array.from({ length: 200 }, () => {
       const socket = connect(Number(world.platformHost.split(':')[1]), 'localhost')
       socket.on('error', () => {})
-      socket.write(`${head}\r\n\r\n${body}`, () => setImmediate(() => socket.destroy()))
-    }
+      socket.write(`${head}\r\n\r\n${body}`)
+      return socket
+    })
+    const held = `select 1 from pg_locks where not granted and relation = 'manufacturers'::regclass`
+    await until(
+      () => sql(held),
+      ({ rowCount }) => Number(rowCount) > 0,
+    )
+    for (const socket of sockets) socket.destroy()
+    await blocker.query('rollback')
+    blocker.release()
     await until(async () => over === 200)
     const open = `select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`
     await until(

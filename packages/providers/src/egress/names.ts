@@ -8,7 +8,8 @@ const hostsFile = process.platform === 'win32' ? 'C:\\Windows\\System32\\drivers
 /**
  * The addresses of a name, by the machine's servers of names or by `servers`. They are asked by sockets: the system's own lookup takes one
  * of two threads for as long as a server is silent, and behind names that shops have chosen every other name would wait. It is left what
- * this machine alone knows: its file of hosts, its own domains. Throws where nobody knows the name, or says so in time.
+ * nobody outside can be silent about: the file of hosts, names of one word, a machine without a server of names. Throws where nobody
+ * knows the name, or says so in time.
  */
 export function askingNames(servers?: string[]): (host: string) => Promise<string[]> {
   return async (host) => {
@@ -20,13 +21,15 @@ export function askingNames(servers?: string[]): (host: string) => Promise<strin
     const found = asked.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
     if (found.length) return found
     const faults = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason as NodeJS.ErrnoException] : []))
-    const silent = faults.find(({ code }) => code === 'ETIMEOUT')
-    if (silent) throw silent
-    return ownLookup(host)
+    if (!name.includes('.') || faults.some(({ code }) => code === 'ECONNREFUSED')) return ownLookup(host)
+    const fault = faults.find(({ code }) => code === 'ETIMEOUT') ?? faults[0]
+    if (fault) throw fault
+    return found
   }
 }
 
-const ownLookup = async (host: string): Promise<string[]> =>
+/** By the system, which knows its own domains and may be silent for long: for names that shops do not choose. */
+export const ownLookup = async (host: string): Promise<string[]> =>
   (await lookup(host, { all: true })).map(({ address }) => address)
 
 const isInHostsFile = async (name: string): Promise<boolean> => {

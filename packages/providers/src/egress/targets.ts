@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { isPublicAddress } from './addresses.ts'
 import { EgressError } from './errors.ts'
-import { askingNames } from './names.ts'
+import { askingNames, ownLookup } from './names.ts'
 
 /** `allow` has the operator's `host:port` entries, which may be private; `deny` has addresses and networks never to call. */
 export type EgressPolicy = {
@@ -52,9 +52,11 @@ function parseUrl(text: string): URL {
   return url
 }
 
-const systemLookup = askingNames()
+const shopsLookup = askingNames()
 
-async function resolveName(host: string, { resolve = systemLookup }: EgressPolicy): Promise<string[]> {
+async function resolveName(host: string, { allow = [], ...policy }: EgressPolicy): Promise<string[]> {
+  const isOfOperator = allow.some((entry) => entry.startsWith(`${host}:`))
+  const { resolve = isOfOperator ? ownLookup : shopsLookup } = policy
   const addresses = await resolve(host).catch((error) => Promise.reject(new EgressError('name-unknown', host, error)))
   if (addresses.length === 0) throw new EgressError('name-unknown', host)
   return addresses
