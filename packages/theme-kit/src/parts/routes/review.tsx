@@ -42,7 +42,7 @@ export default function Review() {
       ) : refusal?.values.product_id && !refusal.errors.product_id ? (
         <ReviewForm productId={refusal.values.product_id} name="" refused={refusal} />
       ) : (
-        refusal && <Refusal refusal={{ message: refusal.message ?? refusal.errors.product_id ?? null }} />
+        refusal && <Refusal refusal={{ message: refusal.errors.product_id ?? refusal.message }} />
       )}
       {outcome?.ok && <p>{t('reviews.thanks')}</p>}
       <Link to="/" className={`${ui.button} ${ui.quiet}`}>
