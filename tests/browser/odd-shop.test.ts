@@ -219,7 +219,9 @@ describe.each(themes)('%s', (theme) => {
     await person.leave()
   })
 
-  it.each([true, false])('shows that a banner has more slides, and leads to them, with scripts: %s', async (script) => {
+  // The quick shop has no room for it in what its home may load.
+  const slideshows = theme === 'full-catalog' ? [true, false] : []
+  it.each(slideshows)('shows that a banner has more slides, and leads to them, with scripts: %s', async (script) => {
     const { store, origin } = shops.get(theme) as Shop
     // One that is there already shows the same.
     if (!(await store.call('GET', '/api/banners?name=Двоє')).body.total) {

@@ -1,5 +1,4 @@
 import type { SliderModule } from '@shopwright/theme-kit'
-import { Slides } from '@shopwright/theme-kit/parts/components/Slides.tsx'
 import ui from '@shopwright/theme-kit/parts/components/ui.module.css'
 import { useShell } from '@shopwright/theme-kit/parts/shell.ts'
 import { Picture, useSpeech } from '@shopwright/theme-kit/react'
@@ -24,30 +23,27 @@ export function Hero({ module: { banners, hero, isEmpty }, isTop }: { module: Sl
     )
   return (
     <div className={`${ui.container} ${styles.hero}`}>
-      <Slides
-        className={styles.row}
-        slides={banners.map(({ title, description, url, picture }, index) => ({
-          title,
-          view: (
-            <Strip
-              title={title}
-              text={description}
-              url={url}
-              isName={isTop && index === 0}
-              picture={
-                picture && (
-                  <Picture
-                    picture={picture}
-                    alt={picture.alt ?? ''}
-                    sizes="(min-width: 860px) 560px, 94vw"
-                    isFirst={isTop && index === 0}
-                  />
-                )
-              }
-            />
-          ),
-        }))}
-      />
+      <div className={styles.row}>
+        {banners.map(({ title, description, url, picture }, index) => (
+          <Strip
+            key={title}
+            title={title}
+            text={description}
+            url={url}
+            isName={isTop && index === 0}
+            picture={
+              picture && (
+                <Picture
+                  picture={picture}
+                  alt={picture.alt ?? ''}
+                  sizes="(min-width: 860px) 560px, 94vw"
+                  isFirst={isTop && index === 0}
+                />
+              )
+            }
+          />
+        ))}
+      </div>
     </div>
   )
 }
