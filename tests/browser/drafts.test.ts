@@ -159,6 +159,7 @@ it('what somebody else deletes while it is open is said at once, is not saved, a
   await page.waitForURL('**/admin/manufacturers')
   // Nobody looks for it by its address in vain either.
   await page.goto(`${place.origin}${path}`)
+  await page.getByRole('alert').getByText('Тут нічого немає').waitFor()
   await page.getByRole('alert').getByRole('link', { name: 'Назад до списку' }).click()
   await page.waitForURL('**/admin/manufacturers')
 })
@@ -219,4 +220,39 @@ it('a form that nobody has typed in shows what others save meanwhile, one that s
   expect(await name().inputValue()).toBe('After')
   await save().click()
   await page.getByText('Хтось уже зберіг цей запис').first().waitFor()
+})
+
+it('a text with a form of its own goes with its row: what others save, what is thrown away, what is taken from a draft', async () => {
+  const said = (text: string) => ({ text: { 'ua-uk': `<p>${text}</p>` } })
+  const { body: row } = await store.call('POST', '/api/information', {
+    title: { 'ua-uk': 'Про нас' },
+    ...said('Before'),
+  })
+  const theirs = async (text: string) =>
+    expect((await store.call('PATCH', `/api/information/${row.id}`, said(text))).status).toBe(200)
+  const written = page.locator('[data-field=text] [contenteditable=true]')
+  await page.goto(`${place.origin}/admin/information/${row.id}`)
+  await written.getByText('Before').waitFor()
+  await theirs('Theirs')
+  await written.getByText('Theirs').waitFor()
+  await written.click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' and mine')
+  await save().click()
+  await saved()
+  expect((await store.call('GET', `/api/information/${row.id}`)).body.text).toBe('<p>Theirs and mine</p>')
+
+  await written.click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' twice')
+  await page.getByRole('button', { name: 'Скасувати зміни' }).click()
+  await saved()
+  expect(await written.innerText()).toBe('Theirs and mine')
+  await written.click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' later')
+  await page.reload()
+  await written.waitFor()
+  await offer().click()
+  await written.getByText('Theirs and mine later').waitFor()
 })

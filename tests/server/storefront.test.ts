@@ -356,6 +356,10 @@ describe('forms', () => {
     const told = islands((await page('/zelenyi-chai')).text).find((island) => island['@type'] === 'Product')
     expect(told.aggregateRating).toMatchObject({ ratingValue: 4, reviewCount: 1 })
   })
+
+  test.each(['/review', '/one-click'])('%s is nowhere for who has sent nothing', async (address) => {
+    expect((await page(address)).text).toContain('Такої сторінки немає')
+  })
 })
 
 describe('lists', () => {

@@ -151,17 +151,15 @@ function Editor({
 
   // Nothing is under the hands as long as nobody has typed: what others save is shown.
   const isIdle = !form.isDirty && !hasUnsaved() && !saving.isBusy && !isReloading && !isLeaving
-  const isIdleNow = useRef(isIdle)
-  isIdleNow.current = isIdle
-  const isBehind = row !== null && latest !== null && latest !== row.version && isIdle
-  // What was kept of an earlier look is shown at once, and what has become of it since a moment later.
-  const isKept = row !== null && given !== null && Number(given.version) > Number(row.version) && isIdle
+  const isBehind = row !== null && latest !== null && latest > row.version && isIdle
+  // What was kept of an earlier look is shown at once, and what has become of it since, read for whatever reason, a moment later.
+  const isNewer = row !== null && given !== null && given.version > row.version && isIdle
   useEffect(() => {
-    if (isKept) setRow(given)
-  }, [isKept, given])
+    if (isNewer) setRow(given)
+  }, [isNewer, given])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row is read once for each version that is heard of
   useEffect(() => {
-    if (isBehind) void onReload().then((fresh) => fresh && isHere.current && isIdleNow.current && setRow(fresh))
+    if (isBehind) void onReload()
   }, [isBehind, latest])
 
   const leave = (path: string) => {

@@ -15,16 +15,17 @@ const Lines = lazyPart(() => import('./DrawingLines.tsx').catch(() => ({ default
 /** What could not be read, why, and what to do now. What is not there is no use to ask for again: its `list` is the way on. */
 export function LoadError({ error, onRetry, list }: { error: unknown; onRetry: () => unknown; list?: string }) {
   const { t } = useTranslation()
+  const isNowhere = list !== undefined && isNotFound(error)
   const id = error instanceof ApiError ? error.data.id : undefined
   return (
     <Stack align="center" gap="xs" py={72} px="md" ta="center" role="alert">
       <IconAlertTriangle size={32} stroke={1.4} color="var(--mantine-color-orange-6)" aria-hidden="true" />
-      <Text fw={600}>{t('notices.get.failed')}</Text>
+      <Text fw={600}>{t(isNowhere ? 'error.notFound' : 'notices.get.failed')}</Text>
       <Text size="sm" c="dimmed" maw={420}>
-        {errorText(error)}
+        {isNowhere ? t('error.notFoundHint') : errorText(error)}
       </Text>
       {id ? <Code>{String(id)}</Code> : null}
-      {list && isNotFound(error) ? (
+      {isNowhere ? (
         <Button component={Link} to={list} variant="default" mt="xs">
           {t('action.back')}
         </Button>

@@ -82,7 +82,8 @@ const isLink = ({ target }: Event): boolean => target instanceof Element && targ
 const { fetch } = window
 window.fetch = async (to, init) => {
   const isForm = init?.method === 'POST' && to instanceof URL && to.pathname.endsWith('.data')
-  if (isForm && isNamed(init.body)) init.body.set('sending', `${Date.now()}${Math.random()}`)
+  // Each press is a sending of its own, however often it takes: the shop knows by its name what it has taken already.
+  if (isForm && isFields(init.body)) init.body.set('sending', `${Date.now()}${Math.random()}`)
   for (;;) {
     const answer = await fetch(to, init).catch((error: unknown) => {
       if (!isForm || init.signal?.aborted) throw error
@@ -124,13 +125,12 @@ function isSentAgain(signal: AbortSignal | null | undefined): Promise<boolean> {
   })
 }
 
-/** Each press is a sending of its own, however often it takes: the shop knows by its name what it has taken already. */
-const isNamed = (body: BodyInit | null | undefined): body is URLSearchParams | FormData =>
+const isFields = (body: BodyInit | null | undefined): body is URLSearchParams | FormData =>
   body instanceof URLSearchParams || body instanceof FormData
 
 /** What was reckoned for a form is good for one sending: the shop may have seen the first. */
 async function proveAnew(body: BodyInit | null | undefined): Promise<void> {
-  if (!isNamed(body) || !body.get('captcha')) return
+  if (!isFields(body) || !body.get('captcha')) return
   const { proofFrom } = await import('./captcha')
   body.set('captcha', await proofFrom('/captcha').catch(() => ''))
 }

@@ -3,7 +3,7 @@ import { RichTextEditor } from '@mantine/tiptap'
 import { DOMParser as Reader } from '@tiptap/pm/model'
 import { getSchema, type UseEditorOptions, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inert } from '../../api/markup.ts'
 import { LinkControl } from './LinkControl.tsx'
@@ -53,12 +53,23 @@ function begun(html: string): Required<Pick<UseEditorOptions, 'extensions' | 'co
 export default function RichText({ value, onChange, label, isDisabled = false }: Props) {
   const { t } = useTranslation()
   const [begin] = useState(() => begun(value))
+  /** what stands in it, as its form has heard it */
+  const known = useRef(value)
   const editor = useEditor({
     ...begin,
     editable: !isDisabled,
     editorProps: { attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' } },
-    onUpdate: ({ editor: one }) => onChange(one.isEmpty ? '' : one.getHTML()),
+    onUpdate: ({ editor: one }) => {
+      known.current = one.isEmpty ? '' : one.getHTML()
+      onChange(known.current)
+    },
   })
+  // Before anybody's next key: another's save, a draft, or what is thrown away is what is written on from.
+  useLayoutEffect(() => {
+    if (value === known.current) return
+    known.current = value
+    editor.commands.setContent(begun(value).content, { emitUpdate: false })
+  }, [editor, value])
   const labels = Object.fromEntries(
     blocks.map((block) => [`${block[0]?.toLowerCase()}${block.slice(1)}ControlLabel`, t(`rich.${block}`)]),
   )

@@ -7,10 +7,12 @@ import { type InputProps, naming } from '../kind-parts.ts'
 export default function JsonField(props: InputProps) {
   const { t } = useTranslation(['admin', 'errors'])
   const { value, onChange } = props
-  const [text, setText] = useState(() => (value === null || value === undefined ? '' : JSON.stringify(value, null, 2)))
+  const [{ text, said }, setWritten] = useState(() => written(value))
+  // Another's save, a draft, or what is thrown away: what stands here is what is kept.
+  if (!isSame(said, value)) setWritten(written(value))
   const handleChange = (next: string) => {
-    setText(next)
     const parsed = parse(next)
+    setWritten({ text: next, said: parsed === undefined ? said : parsed })
     if (parsed !== undefined) onChange(parsed)
   }
   return (
@@ -25,6 +27,14 @@ export default function JsonField(props: InputProps) {
     />
   )
 }
+
+/** A value as it is written, and what its form knows of it. */
+const written = (value: unknown): { text: string; said: unknown } => ({
+  text: value === null || value === undefined ? '' : JSON.stringify(value, null, 2),
+  said: value,
+})
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 function parse(text: string): unknown {
   if (!text.trim()) return null

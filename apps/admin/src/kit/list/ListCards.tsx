@@ -11,8 +11,10 @@ import classes from './ListCards.module.css'
 import { type ListTableProps, RowMenu } from './ListTable.tsx'
 
 /** What is empty is no fact. */
-const hasFact = (row: WireRow) => (column: Column) =>
-  ![undefined, null, '', false].includes((column.cell ? column.cell(row) : row[column.name]) as string | null)
+const hasFact = (row: WireRow) => (column: Column) => {
+  const shown = column.cell ? column.cell(row) : row[column.name]
+  return shown !== undefined && shown !== null && shown !== '' && shown !== false
+}
 
 /** How a row stands, or what was done, is told beside its title. */
 const isStanding = (name: string): boolean => /^(status|state|action|(order|return)_status_id)$/.test(name)

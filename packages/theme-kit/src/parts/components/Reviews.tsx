@@ -1,4 +1,4 @@
-import type { ProductPage, Refused } from '@shopwright/theme-kit'
+import type { ProductPage, Refused, ReviewOutcome } from '@shopwright/theme-kit'
 import { useSpeech } from '@shopwright/theme-kit/react'
 import { Link, useFetcher, useLocation } from 'react-router'
 import { useShopState } from '../shop-state'
@@ -9,8 +9,6 @@ import styles from './Reviews.module.css'
 import { Stars } from './Stars'
 import { StarsField } from './StarsField'
 import ui from './ui.module.css'
-
-type Sent = { ok: true } | Refused
 
 export function Reviews({ product }: { product: ProductPage }) {
   const { t, date } = useSpeech()
@@ -70,7 +68,7 @@ type FormProps = {
 
 export function ReviewForm({ productId, name, refused }: FormProps) {
   const { t } = useSpeech()
-  const fetcher = useFetcher<Sent>()
+  const fetcher = useFetcher<ReviewOutcome>()
   const sent = fetcher.data ?? refused
   if (sent?.ok)
     return (

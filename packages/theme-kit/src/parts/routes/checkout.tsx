@@ -71,24 +71,17 @@ export default function Checkout() {
       <div className={`${ui.container} ${ui.section} ${ui.stack}`}>
         {head}
         <h1>{t('checkout.title')}</h1>
+        {refusal && (
+          <p ref={message} tabIndex={-1} className={ui.refusal} role="alert">
+            {refusal.message}
+          </p>
+        )}
         {isAnothers ? (
-          <>
-            <p ref={message} tabIndex={-1} className={ui.refusal} role="alert">
-              {refusal.message}
-            </p>
-            <Link to={checkout.account ? '/checkout' : '/login?back=/checkout'} className={ui.button}>
-              {checkout.account ? t('cart.checkout') : t('account.signIn')}
-            </Link>
-          </>
+          <Link to={checkout.account ? '/checkout' : '/login?back=/checkout'} className={ui.button}>
+            {checkout.account ? t('cart.checkout') : t('account.signIn')}
+          </Link>
         ) : (
-          <>
-            {refusal && (
-              <p ref={message} tabIndex={-1} className={ui.refusal} role="alert">
-                {refusal.message}
-              </p>
-            )}
-            <Empty icon="bag" text={t('cart.empty')} to="/" action={t('cart.shop')} />
-          </>
+          <Empty icon="bag" text={t('cart.empty')} to="/" action={t('cart.shop')} />
         )}
       </div>
     )

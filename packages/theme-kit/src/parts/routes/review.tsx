@@ -12,6 +12,7 @@ import '../all-texts'
 import { Refusal } from '../components/Refusal'
 import { ReviewForm } from '../components/Reviews'
 import { SignInFirst } from '../components/SignInFirst'
+import { Trouble } from '../components/Trouble'
 import ui from '../components/ui.module.css'
 import { pageSeo } from '../page-seo'
 import { useShell } from '../shell'
@@ -33,6 +34,8 @@ export default function Review() {
   const shell = useShell()
   const waiting: Refused | null = written && { ok: false, message: null, errors: {}, values: written }
   const refusal = outcome?.ok ? null : (outcome ?? waiting)
+  // Nobody comes here but by a review.
+  if (!outcome?.ok && !refusal) return <Trouble status={404} />
   return (
     <div className={`${ui.narrow} ${ui.stack}`}>
       <SeoHead seo={pageSeo(shell, '/review', t('reviews.title'))} shell={shell} />

@@ -77,7 +77,7 @@ export const startOf = (order: Order, answers: PlacedAnswers): Wish => ({
 export function useAnswers(order: Order | undefined) {
   const client = useQueryClient()
   return useQuery({
-    queryKey: ['orders', 'list', 'answers', order?.id, order?.version],
+    queryKey: ['orders', 'answers', order?.id, order?.version],
     queryFn: () => (order ? answersOf(client, order) : null),
     enabled: order !== undefined,
     staleTime: Number.POSITIVE_INFINITY,

@@ -2,7 +2,7 @@ import type { Got, Translated } from '@shopwright/resource'
 import { customFields } from '@shopwright/shop/model'
 import { type Answers, askedFields, isChoiceField } from '@shopwright/shop/rules'
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../../api/api-error.ts'
+import { isNotFound } from '../../../api/api-error.ts'
 import { rowQuery } from '../../../api/rows.ts'
 import type { Order } from '../use-order.ts'
 
@@ -17,7 +17,8 @@ type Said = Order['custom_fields'][number]
 
 /**
  * What an order says of the store's own questions, as they are answered today. `unread` is in words that their fields do not know (any
- * more), `unasked` is not asked there of the order's group (any more): it stays as it is, and is not sent. Throws ApiError where a field could not be read.
+ * more), `unasked` is not asked there of the order's group (any more): it stays as it is, and is not sent. Throws ApiError where a
+ * field could not be read.
  */
 export async function answersOf(
   client: QueryClient,
@@ -60,6 +61,6 @@ function answerIn(field: Field, value: string): string | string[] | null {
 }
 
 export function noneIfGone(error: unknown): null {
-  if (error instanceof ApiError && error.status === 404) return null
+  if (isNotFound(error)) return null
   throw error
 }
