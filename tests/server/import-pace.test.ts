@@ -5,6 +5,7 @@ import { type ExchangeTools, jobsOf } from '@shopwright/shop/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { noBanks } from '../no-banks.ts'
 import { guessedProfile } from './import-run.ts'
+import { leftBehind, untouched } from './left-behind.ts'
 import { type OpenedStore, openWorld, until, type World } from './world.ts'
 
 /** Runs are done by hand, by two processes of which one may stop in the midst of reading. */
@@ -108,6 +109,13 @@ describe('a run', () => {
     const small = await started(3)
     await run(importBy(), small.id)
     expect(await rowOf(small.id)).toMatchObject({ state: 'done', line_count: null })
+  })
+
+  it('gives up for itself alone that a written chunk is on the disk: who orders by its connections is promised it', async () => {
+    const { id } = await started(600)
+    await run(importBy(), id)
+    expect(await rowOf(id)).toMatchObject({ state: 'done', new_count: 600 })
+    expect(await leftBehind(world.engine)).toEqual([untouched])
   })
 
   it('of a file that breaks off is not counted, and is brought in up to there as before', async () => {

@@ -1,8 +1,9 @@
-import { askAll, keptPlanMark, operations } from '@shopwright/engine'
+import { askAll, finish, keptPlan, keptPlanMark, operations } from '@shopwright/engine'
 import { languageCodes } from '@shopwright/resource'
 import { loadStore, type ShopStore, seedCatalogue } from '@shopwright/shop/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { leftBehind, untouched } from './left-behind.ts'
 import { listenToMessages, statementsOf } from './messages.ts'
 import { type OpenedStore, openWorld, type World } from './world.ts'
 
@@ -42,6 +43,21 @@ describe('a read of a store', () => {
     }
     const bare = await world.engine.database.appPool.query('select count(*)::int as n from products')
     expect(bare.rows).toEqual([{ n: 0 }])
+  })
+
+  it('leaves nothing of itself on its connection, nor does what writes or fails (T01)', async () => {
+    const one = sql`select 1 as one`
+    const planned = sql`${keptPlan}select 2 as two`
+    const failing = sql`select 1 / ${0}::int`
+    const own = { store, language: 'ua-uk' }
+    const several = (count: number, work: () => Promise<unknown>) =>
+      Promise.all(Array.from({ length: count }, () => work().catch(() => {})))
+    for (const query of [one, planned, failing]) {
+      await several(20, () => reading((ctx) => query.execute(ctx.db)))
+      await several(3, () => world.engine.inStore(own, async (ctx) => void (await query.execute(ctx.db))))
+      await several(3, () => world.engine.inStore(own, (ctx) => finish(ctx.db, [query])))
+      expect(await leftBehind(world.engine)).toEqual([untouched])
+    }
   })
 
   it('cannot write', async () => {

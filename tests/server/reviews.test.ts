@@ -124,6 +124,21 @@ describe('a review by a guest of a shop whose customers alone write any', () => 
     expect((await own.call('GET', `/api/reviews?product_id=${product}`)).body.data).toMatchObject([{ text, rating: 4 }])
   })
 
+  it('asks nobody to sign in who has, whatever is refused', async () => {
+    await signedIn(world, own, 'known@reviewed.test')
+    const entered = await sendForm(world, own, '/login', { email: 'known@reviewed.test', password, back: '/review' })
+    const session = cookiesOf(entered)
+      .map((line) => line.split(';')[0])
+      .join('; ')
+    const refused = await send(written({ text: 'short' }), session)
+    expect([refused.statusCode, kept(refused), refused.body.includes('/login?back=%2Freview')]).toEqual([
+      422,
+      '',
+      false,
+    ])
+    expect(refused.body).toContain('short</textarea>')
+  })
+
   it('stays on its page where a browser could not keep it', async () => {
     const long = Array.from({ length: 2000 }, (_, n) => String.fromCharCode(0x4e00 + ((n * 7919) % 20000))).join('')
     const refused = await send(written({ text: long }))

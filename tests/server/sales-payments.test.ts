@@ -263,6 +263,24 @@ describe('an order paid by card', () => {
     })
   })
 
+  it('keeps all that it took where its hour ends after it was paid', async () => {
+    const draft = await drafted()
+    const expiry = jobsOf({ engine: () => world.engine } as never).find(({ name }) => name === 'draft-expiry') as Job
+    expect((await report(reportOf(draft))).body.outcome).toBe('applied')
+    await later(61, () =>
+      expiry.run(
+        { store_id: store.id, order_id: draft.id },
+        { id: 'j', signal: AbortSignal.timeout(60_000), attempt: 0 },
+      ),
+    )
+    expect(await orderOf(draft.id)).toMatchObject({
+      is_draft: false,
+      stock_held: true,
+      order_status_id: statuses.get(3),
+    })
+    expect(await stockOf(draft.product)).toBe(4)
+  })
+
   it('opens its payment to nobody without the key', async () => {
     const draft = await drafted()
     expect((await goToPay(draft.id, 'x'.repeat(22))).status).toBe(404)

@@ -1,7 +1,9 @@
 import { createSocket } from 'node:dgram'
+import { Resolver } from 'node:dns/promises'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { askingNames } from './names.ts'
+import { checkHost } from './targets.ts'
 
 /** A server of names that knows `fast.test`, says of `none.test` that there is none, and nothing at all of others. */
 const server = createSocket('udp4')
@@ -52,5 +54,22 @@ describe('Names that nobody answers for (F21)', () => {
 
   it('are not asked of the system once more: its answer could be waited for', async () => {
     await expect(names('none.test')).rejects.toMatchObject({ code: 'ENOTFOUND', syscall: 'queryA' })
+  })
+})
+
+describe('A call outside (F21)', () => {
+  it('asks the servers of names for what a shop has chosen, and the system for what the operator has', async () => {
+    const asked = vi.spyOn(Resolver.prototype, 'resolve4').mockResolvedValue(['93.184.216.34'])
+    vi.spyOn(Resolver.prototype, 'resolve6').mockResolvedValue([])
+    try {
+      expect(await checkHost('chosen.test', 443)).toEqual(['93.184.216.34'])
+      expect(asked).toHaveBeenCalledTimes(1)
+      // Another port of it is for the address to be judged, not for who is asked for it.
+      await checkHost('localhost', 443, { allow: ['localhost:443'] })
+      await expect(checkHost('operator.invalid', 80, { allow: ['operator.invalid:443'] })).rejects.toThrow()
+      expect(asked).toHaveBeenCalledTimes(1)
+    } finally {
+      vi.restoreAllMocks()
+    }
   })
 })
