@@ -99,6 +99,8 @@ export type WorldOptions = {
   listen?: boolean
   work?: boolean
   clock?: () => Date
+  /** what the machine takes for the time, where `clock` does not say it for all */
+  machine?: () => number
   database?: TestDatabase
   /** files that are there already; left in place */
   dataDir?: string
@@ -190,6 +192,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     ...(options.payments ? { payments: options.payments } : {}),
     ...(options.carriers ? { carriers: options.carriers } : {}),
     ...(options.clock ? { clock: options.clock } : {}),
+    ...(options.machine ? { machine: options.machine } : {}),
     ...(options.themes ? { themes: options.themes } : {}),
   })
   let faults: ReadonlySet<string> = new Set()

@@ -98,7 +98,10 @@ export type RuntimeOptions = {
   themes?: readonly string[]
   /** the DNS; this machine's unless given */
   names?: Names
+  /** what counts as now; unless given, what all processes over this database share */
   clock?: () => Date
+  /** what this machine takes for the time, in milliseconds; its own clock unless given */
+  machine?: () => number
   pool?: { app?: number; platform?: number }
   /** jobs are done here: from the start (unless given), once `jobs.work` is called, or never, which leaves schedules alone as well */
   work?: 'now' | 'later' | 'never'
@@ -185,6 +188,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Engine> {
     gate: planGate,
     beforeCommit: tellWebhooks,
     ...(options.clock ? { clock: options.clock } : {}),
+    ...(options.machine ? { machine: options.machine } : {}),
   })
   await assertKeys(engine)
   setMailer(engine, options.mailer)

@@ -7,6 +7,7 @@ import { type Gate, openGate } from './core/gate.ts'
 import type { Vault } from './core/vault.ts'
 import type { Database } from './db/db.ts'
 import { type Change, type Events, openEvents, tellChange } from './db/events.ts'
+import { openSharedClock } from './db/shared-clock.ts'
 import { forgetLostPlan } from './db/statements.ts'
 import type { Enqueue, Jobs } from './jobs/jobs.ts'
 import { forgetAllKept, forgetKept } from './read/kept.ts'
@@ -50,7 +51,10 @@ export type EngineParts = {
   vault: Vault
   /** what stores may have; everything when left out */
   gate?: Gate
+  /** what counts as now; unless given, what all processes over this database share */
   clock?: () => Date
+  /** what this machine takes for the time, in milliseconds; its own clock unless given */
+  machine?: () => number
   /** the last word of every transaction: what it sends goes with the commit */
   beforeCommit?: (ctx: Ctx) => Promise<void>
 }
@@ -76,7 +80,8 @@ export async function createEngine({
   log,
   vault,
   gate = openGate,
-  clock = () => new Date(),
+  clock,
+  machine,
   beforeCommit,
 }: EngineParts): Promise<Engine> {
   checkDeclarations(registry)
@@ -84,6 +89,7 @@ export async function createEngine({
   const events = await openEvents(database, log)
   events.on(forgetKept)
   events.onLost(forgetAllKept)
+  const time = clock ? { now: clock, close: () => {} } : await openSharedClock(database.platformPool, log, machine)
   const committed = [forgetKept]
   const doers = gathered(effects)
   const engine: Engine = {
@@ -97,12 +103,13 @@ export async function createEngine({
     log,
     vault,
     jobs: null,
-    clock,
+    clock: time.now,
     inStore: (scope, work) => retried(() => run((inside) => database.withStore(scope.store.id, inside), scope, work)),
     readInStore: (scope, work) => retried(() => work(contextOf(scope, database.readStore(scope.store.id)))),
     onPlatform: (scope, work) => retried(() => run((inside) => database.withPlatform(inside), scope, work)),
     close: async () => {
       await engine.jobs?.stop()
+      time.close()
       await events.close()
       await database.close()
     },

@@ -108,5 +108,5 @@ export function defaultOf(kind: AnyKind): unknown {
   const { default: fallback } = kind.options
   if (fallback === undefined) return null
   if (kind.type === 'money') return moneyValue(String(fallback))
-  return fallback === 'now()' ? new Date() : fallback
+  return fallback
 }

@@ -58,12 +58,12 @@ export async function claim(ctx: ShopCtx, importId: string): Promise<Run | 'busy
     .where('store_id', '=', store_id)
     .where('kind', '=', 'import_progress')
     .where('state', '=', 'running')
-    .where(isLately('heartbeat_at', new Date(), lostAfter))
+    .where(isLately('heartbeat_at', ctx.now, lostAfter))
     .execute()
   if (others.length) return 'busy'
   await db
     .updateTable('imports')
-    .set({ state: 'fetching', started_at: row.started_at ?? new Date() })
+    .set({ state: 'fetching', started_at: row.started_at ?? ctx.now })
     .where('store_id', '=', store_id)
     .where('id', '=', importId)
     .execute()
@@ -105,7 +105,7 @@ export async function beat(ctx: ShopCtx, taskId: string | null, values: Record<s
   if (!taskId) return
   await tables(ctx)
     .updateTable('tasks')
-    .set({ ...values, heartbeat_at: new Date(), updated_at: new Date() } as never)
+    .set({ ...values, heartbeat_at: ctx.now, updated_at: ctx.now } as never)
     .where('store_id', '=', (ctx.store as ShopStore).id)
     .where('id', '=', taskId)
     .execute()
@@ -126,7 +126,7 @@ export async function remember(ctx: ShopCtx, { profile }: Run, { etag, modified 
 export async function finishUnchanged(ctx: ShopCtx, run: Run): Promise<void> {
   await tables(ctx)
     .updateTable('imports')
-    .set({ state: 'done', is_unchanged: true, finished_at: new Date(), updated_at: new Date() })
+    .set({ state: 'done', is_unchanged: true, finished_at: ctx.now, updated_at: ctx.now })
     .where('store_id', '=', run.store_id)
     .where('id', '=', run.id)
     .execute()
@@ -154,7 +154,7 @@ export async function finish(
   const said = remarks && { remarks: JSON.stringify(await remarksOf(ctx, remarks)) as never }
   await tables(ctx)
     .updateTable('imports')
-    .set({ state, error, ...said, finished_at: new Date(), updated_at: new Date() })
+    .set({ state, error, ...said, finished_at: ctx.now, updated_at: ctx.now })
     .where('store_id', '=', run.store_id)
     .where('id', '=', run.id)
     .execute()

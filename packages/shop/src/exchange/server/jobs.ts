@@ -34,7 +34,7 @@ export const exchangeJobs = ({ engine, files, exchange }: Tools): Job[] => [
             ctx.db,
             'import',
             { store_id, import_id: String(import_id) },
-            { startAfter: new Date(Date.now() + 5000) },
+            { startAfter: new Date(ctx.now.getTime() + 5000) },
           ),
         )
     },
@@ -53,7 +53,7 @@ export const exchangeJobs = ({ engine, files, exchange }: Tools): Job[] => [
             ctx.db,
             'move-in',
             { store_id, move_in_id: String(move_in_id) },
-            { startAfter: new Date(Date.now() + 5000) },
+            { startAfter: new Date(ctx.now.getTime() + 5000) },
           ),
         )
     },
@@ -131,7 +131,7 @@ export async function resumeImports(engine: Engine): Promise<void> {
       .innerJoin('tasks as t', (join) => join.onRef('t.store_id', '=', 'i.store_id').onRef('t.id', '=', 'i.task_id'))
       .select(['i.id', 'i.store_id'])
       .where('i.state', 'in', ['fetching', 'parsing', 'running'])
-      .where(sql<boolean>`not ${isLately('t.heartbeat_at', new Date(), lostAfter)}`)
+      .where(sql<boolean>`not ${isLately('t.heartbeat_at', ctx.now, lostAfter)}`)
       .execute()
     for (const run of runs) await ctx.enqueue(ctx.db, 'import', { store_id: run.store_id, import_id: run.id })
   })

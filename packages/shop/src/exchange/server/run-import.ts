@@ -210,7 +210,7 @@ async function readAndWrite(
   let begun = false
   const write = ({ rows, last, read, size, joined, apart }: Chunk): Promise<boolean> =>
     held(async (ctx) => {
-      if (!begun) pace(Date.now(), read - size)
+      if (!begun) pace(performance.now(), read - size)
       begun = true
       // A machine that breaks down may lose the last chunks, and their counters with them: the run goes on behind those that are left.
       sendLater(ctx.db, sql`select set_config('synchronous_commit', 'off', true)`)
@@ -232,7 +232,7 @@ async function readAndWrite(
           remarks: JSON.stringify(await remarksOf(ctx, remarks)) as never,
           committed_row: last,
           total_count: done,
-          updated_at: new Date(),
+          updated_at: ctx.now,
         })
         .where('store_id', '=', store.id)
         .where('id', '=', run.id)
@@ -240,7 +240,7 @@ async function readAndWrite(
       await beat(ctx, run.task_id, {
         done_count: done,
         progress: expected ? Math.min(99, Math.floor((read * 100) / expected)) : 50,
-        result: JSON.stringify({ ...total, ...pace(Date.now(), read) }),
+        result: JSON.stringify({ ...total, ...pace(performance.now(), read) }),
       })
       const task = run.task_id
         ? await tables(ctx)
