@@ -3,7 +3,7 @@ import { hours, newId } from '@shopwright/resource'
 import { tables } from '../../database.ts'
 import { storeEntries } from '../model/stores.ts'
 
-const lasts = hours(8)
+const lasts = hours(1)
 
 /** A super admin enters a store that is not his own with a reason, which its owner reads, and leaves it again. */
 export const entering = behaviour(storeEntries, {
