@@ -7,6 +7,8 @@ const money = (more: Partial<OrderMoney> = {}): OrderMoney => ({
   waiting: 0n,
   given: 0n,
   returned: 0n,
+  credited: 0n,
+  purse: 0n,
   online: false,
   stands: true,
   ...more,
@@ -21,6 +23,18 @@ describe('what can be refunded', () => {
     ['nothing more when all that was received went back', { received: 10n, given: 10n }, 0n],
     ['all that was received, though the order is worth less now', { received: 140n }, 140n],
     ['never less than nothing', { waiting: 80n, given: 80n }, 0n],
+    ['nothing of what came back as credit', { received: 100n, credited: 30n }, 70n],
+    [
+      'all of the money, where the credit stands for what the purse paid',
+      { received: 100n, purse: 40n, credited: 30n },
+      100n,
+    ],
+    ['less by the rest of the credit, where the purse paid less', { received: 100n, purse: 40n, credited: 90n }, 50n],
+    [
+      'less by all of the credit once the purse has its own back',
+      { received: 100n, purse: 40n, credited: 90n, stands: false },
+      10n,
+    ],
   ])('is %s', (_, more, left) => expect(leftToRefund(money(more))).toBe(left))
 })
 
@@ -35,5 +49,13 @@ describe('the balance', () => {
     ['is even while a return is being paid back', { received: 100n, waiting: 30n, returned: 30n }, 0n, 0n],
     ['is all of it when the order fell through', { received: 100n, stands: false }, 0n, 100n],
     ['is the rest when part went back before', { received: 100n, given: 30n, returned: 30n, stands: false }, 0n, 70n],
+    ['is even after goods came back as credit', { received: 100n, credited: 30n }, 0n, 0n],
+    ['is the rest when part came back as credit before', { received: 100n, credited: 30n, stands: false }, 0n, 70n],
+    [
+      'is nothing where more came back as credit',
+      { received: 100n, purse: 40n, credited: 120n, stands: false },
+      0n,
+      0n,
+    ],
   ])('%s', (_, more, owed, overpaid) => expect(balanceOf(money(more))).toEqual({ owed, overpaid }))
 })

@@ -1,6 +1,6 @@
 // What an order is still owed, has too much of, and may give back: money that came is known by its payments, goods that came back make an order worth less.
 
-import { greatest } from '@shopwright/resource/money'
+import { greatest, least } from '@shopwright/resource/money'
 
 /** Minor units of the order's currency. */
 export type OrderMoney = {
@@ -12,6 +12,10 @@ export type OrderMoney = {
   given: bigint
   /** the part of both that pays for goods that came back, or was a favour: the order is worth less by it */
   returned: bigint
+  /** store credit that was given for goods that came back */
+  credited: bigint
+  /** what store credit and a gift card paid of it beside the total; they have it back when the order falls through */
+  purse: bigint
   /** it is paid on a provider's page: what did not come there did not come */
   online: boolean
   /** it was not canceled and did not fail */
@@ -20,20 +24,24 @@ export type OrderMoney = {
 
 /**
  * How much money can go back: of what was received; where nothing was ever written down, cash and transfers count as
- * received with the total, for nobody sends back what they did not pay for.
+ * received with the total, for nobody sends back what they did not pay for. What came back as store credit is not given twice: it
+ * counts first against what the purse paid, then against the money.
  */
-export function leftToRefund(order: Omit<OrderMoney, 'returned' | 'stands'>): bigint {
+export function leftToRefund(order: Omit<OrderMoney, 'returned'>): bigint {
   const { total, received, waiting, given, online } = order
-  return greatest(0n, (received > 0n || online ? received : total) - waiting - given)
+  return greatest(0n, (received > 0n || online ? received : total) - waiting - given - creditedOfMoney(order))
 }
 
+/** The part of the credit that stands for money. */
+const creditedOfMoney = ({ credited, purse, stands }: Pick<OrderMoney, 'credited' | 'purse' | 'stands'>): bigint =>
+  greatest(0n, credited - (stands ? purse : 0n))
+
 /** What the buyer still owes, or has to get back although nobody has begun to give it; both 0 while no payment is known. */
-export function balanceOf({ total, received, waiting, given, returned, stands }: OrderMoney): {
-  owed: bigint
-  overpaid: bigint
-} {
+export function balanceOf(order: OrderMoney): { owed: bigint; overpaid: bigint } {
+  const { total, received, waiting, given, returned, stands } = order
   if (received === 0n) return { owed: 0n, overpaid: 0n }
-  const balance = received - waiting - given - (stands ? total - returned : 0n)
+  const kept = received - waiting - given
+  const balance = kept - (stands ? total - returned : least(kept, creditedOfMoney(order)))
   return { owed: greatest(0n, -balance), overpaid: greatest(0n, balance) }
 }
 
