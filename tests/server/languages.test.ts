@@ -62,6 +62,18 @@ describe('a language that is added', () => {
     expect((await store.call('DELETE', `/api/store-languages/${added.body.id}`)).status).toBe(200)
     const left = (await store.call('GET', `/api/products/${products[2]}?$translations=all`)).body
     expect(left.name).toEqual({ 'ua-uk': 'Стіл' })
+    // Nothing of it is found any more, by its words or by its addresses.
+    const found = async (words: string) => (await store.call('GET', `/api/products?$search=${words}`)).body.total
+    expect([await found('table'), await found(encodeURIComponent('стіл'))]).toEqual([0, 1])
+    const addressesLeft = await world.engine.onPlatform({}, (ctx) =>
+      tables(ctx)
+        .selectFrom('slugs')
+        .select('slug')
+        .where('store_id', '=', store.id)
+        .where('language', '=', 'en-us')
+        .execute(),
+    )
+    expect(addressesLeft).toEqual([])
   })
 })
 

@@ -1,5 +1,15 @@
-import { AppError, type Behaviour, behaviour, type Ctx, columnsOf, invalid, type User } from '@shopwright/engine'
-import type { Row } from '@shopwright/resource'
+import {
+  AppError,
+  type Behaviour,
+  behaviour,
+  type Ctx,
+  columnsOf,
+  type Data,
+  invalid,
+  searchText,
+  type User,
+} from '@shopwright/engine'
+import type { AnyResource, Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { refuseEnabled } from '../../floor/plan-room.ts'
@@ -113,8 +123,25 @@ async function forgetTexts(ctx: Ctx, code: string): Promise<void> {
       translated.map((name) => sql`${sql.ref(name)} ? ${code}`),
       sql` or `,
     )
-    await sql`update ${sql.table(resource.table)} set ${sets} where store_id = ${store} and (${has})`.execute(ctx.db)
+    const sought = (resource.search ?? []).some((name) => translated.includes(name)) ? (resource.search ?? []) : []
+    const told = sql.join(['id', ...sought].map((name) => sql.ref(name)))
+    const { rows } = await sql<Data & { id: string }>`
+      update ${sql.table(resource.table)} set ${sets} where store_id = ${store} and (${has}) returning ${told}`.execute(
+      ctx.db,
+    )
+    if (sought.length) await seekAnew(ctx, resource, rows)
     ctx.touched.add(resource.name)
   }
   await sql`delete from slugs where store_id = ${store} and language = ${code}`.execute(ctx.db)
+}
+
+/** Rows are found by what they say now. */
+async function seekAnew(ctx: Ctx, resource: AnyResource, rows: readonly (Data & { id: string })[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += 1000) {
+    const words = rows.slice(at, at + 1000).map((row) => ({ id: row.id, words: searchText(resource, row) }))
+    await sql`update ${sql.table(resource.table)} t set search_text = w.words
+      from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as w (id uuid, words text) where t.store_id = ${shopOf(ctx).id} and t.id = w.id`.execute(
+      ctx.db,
+    )
+  }
 }
