@@ -135,6 +135,64 @@ describe('reports', () => {
     expect((await store.call('GET', board.body.links.orders.replace('/admin/', '/api/'))).body.total).toBe(4)
   })
 
+  it('tell sales less what was given back of them, and nothing that only waits or was no sale', async () => {
+    const shop = await world.openStore('Gives back')
+    const ok = async (answer: ReturnType<OpenedStore['call']>): Promise<any> => {
+      const { status, body, text } = await answer
+      expect(status, text).toBeLessThan(300)
+      return body
+    }
+    const { data } = await ok(shop.call('GET', '/api/order-statuses?$limit=50'))
+    const statusOf = (code: number): string => data.find((one: { code: number }) => one.code === code).id
+    const product = await makeProduct(shop, { price: '50.00', quantity: 100 })
+    const sell = async (quantity: number, ...way: number[]): Promise<string> => {
+      const shopper = openShopper(world, shop, `${crypto.randomUUID()}@buyer.test`)
+      await shopper.add(product, quantity)
+      await shopper.ready()
+      const { id } = await ok(shopper.order())
+      await ok(shop.call('POST', '/api/order-payments', { order_id: id, amount: `${quantity * 50}.00` }))
+      for (const code of way)
+        await ok(shop.call('POST', '/api/order-histories', { order_id: id, order_status_id: statusOf(code) }))
+      return id
+    }
+    const giveBack = async (order_id: string, amount: string, state?: string): Promise<string> => {
+      const { id } = await ok(shop.call('POST', '/api/order-refunds', { order_id, amount, reason: 'Решта' }))
+      if (state) await ok(shop.call('PATCH', `/api/order-refunds/${id}`, { state }))
+      return id
+    }
+    const sold = await sell(4, 3)
+    const done = await sell(1, 3, 5, 7)
+    const canceled = await sell(2, 3, 8)
+    const early = await giveBack(sold, '30.00', 'succeeded')
+    await giveBack(done, '5.00', 'succeeded')
+    await giveBack(sold, '20.00')
+    await giveBack(canceled, '100.00', 'succeeded')
+    const review = { product_id: product, author: 'Марія', text: 'Дуже гарна річ, беру вже вдруге.', rating: 5 }
+    for (const status of [true, false]) await ok(shop.call('POST', '/api/reviews', { ...review, status }))
+
+    expect(await ok(shop.call('GET', '/api/statistics'))).toMatchObject({
+      order_sale: '215.00',
+      order_processing: 1,
+      order_complete: 1,
+      reviews: 1,
+    })
+    const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+    const report = await ok(shop.call('GET', `/api/report-sales?from=${day(-1)}&to=${day(1)}&unit=year`))
+    expect(report.data).toMatchObject([{ orders: 2, refunds: '35.00', total: '250.00' }])
+    const board = async () => {
+      const { figures, series } = await ok(shop.call('GET', '/api/dashboards/current?period=month'))
+      const drawn = series.reduce((sum: number, { sales }: { sales: string }) => sum + Number(sales), 0)
+      return [figures.now.sales, drawn]
+    }
+    expect(await board()).toEqual(['215.00', 215])
+    // What was given back in another time lowers the sales of that time.
+    await world.engine.database.platformPool.query(`update order_refunds set settled_at = $2 where id = $1`, [
+      early,
+      new Date(Date.now() - 45 * 86_400_000),
+    ])
+    expect(await board()).toEqual(['245.00', 245])
+  })
+
   it('know as yesterday the day of the store’s own calendar', async () => {
     const shop = await world.openStore('Midnight')
     const shopper = openShopper(world, shop)

@@ -123,12 +123,15 @@ async function series(
   to: Date,
   unit: 'hour' | 'day' | 'month',
 ): Promise<Dashboard['series']> {
-  const zone = (ctx.store as ShopStore).timeZone
+  const { id: store, timeZone: zone } = ctx.store as ShopStore
   // By the clock on the wall: an hour that comes twice, or never, moves no day.
   const { rows } = await sql<{ at: Date; orders: bigint; sales: string }>`
     with steps as (select generate_series(date_trunc(${unit}, ${from}::timestamptz at time zone ${zone}), ${to}::timestamptz at time zone ${zone}, ${`1 ${unit}`}::interval) as wall)
-    select steps.wall at time zone ${zone} as at, count(o.id) as orders, coalesce(sum(case when s.counts_as_sale then o.total / o.currency_value end), 0)::numeric(20,2)::text as sales
-    from steps left join orders o on o.store_id = ${(ctx.store as ShopStore).id} and not o.is_draft and o.created_at >= ${from} and o.created_at <= ${to} and date_trunc(${unit}, o.created_at at time zone ${zone}) = steps.wall
+    select steps.wall at time zone ${zone} as at, count(o.id) as orders,
+      (coalesce(sum(case when s.counts_as_sale then o.total / o.currency_value end), 0) - coalesce((select sum(r.amount / ro.currency_value) from order_refunds r
+        join orders ro on ro.store_id = r.store_id and ro.id = r.order_id join order_statuses rs on rs.store_id = ro.store_id and rs.id = ro.order_status_id and rs.counts_as_sale
+        where r.store_id = ${store} and r.state = 'succeeded' and r.settled_at >= ${from} and r.settled_at <= ${to} and date_trunc(${unit}, r.settled_at at time zone ${zone}) = steps.wall), 0))::numeric(20,2)::text as sales
+    from steps left join orders o on o.store_id = ${store} and not o.is_draft and o.created_at >= ${from} and o.created_at <= ${to} and date_trunc(${unit}, o.created_at at time zone ${zone}) = steps.wall
       left join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id
     group by steps.wall order by steps.wall`.execute(ctx.db)
   return rows.map((row) => ({ at: row.at, orders: Number(row.orders), sales: row.sales }))
