@@ -366,6 +366,9 @@ describe('a payout', () => {
       rich.affiliate,
       rich.affiliate,
     ])
+    // Who is still owed something cannot be forgotten yet.
+    const forget = await store.call('POST', '/api/privacy-requests', { customer_id: poor.id })
+    expect([forget.status, forget.body.data?.code]).toEqual([409, 'erasure-owed'])
     // What is taken back after it was paid is owed.
     const sold = await buy(rich.tracking, { quantity: 2 })
     await moveOrder(sold, 3, 5, 7)

@@ -184,6 +184,28 @@ it('a reset link opens no account that was shut meanwhile', async () => {
   expect((await mails(email)).length).toBe(list.length)
 })
 
+describe('signing in', () => {
+  const fail = async (email: string, times: number): Promise<void> => {
+    for (let n = 0; n < times; n++)
+      expect((await signIn(email, 'Guessed123')).body.data?.code).toBe('wrong-credentials')
+  }
+
+  it('begins to count anew once it succeeds', async () => {
+    await register('forgetful@club.test')
+    for (let round = 0; round < 2; round++) {
+      await fail('forgetful@club.test', 4)
+      expect((await signIn('forgetful@club.test')).status).toBe(201)
+    }
+  })
+
+  it('counts an address once, however it is written', async () => {
+    await register('guessed@club.test')
+    for (const email of ['guessed@club.test', 'Guessed@club.test', 'GUESSED@CLUB.TEST'])
+      await fail(email, email === 'guessed@club.test' ? 3 : 1)
+    expect((await signIn('guessed@Club.test')).body.data?.code).toBe('too-many-requests')
+  })
+})
+
 describe('registration', () => {
   it('takes the default group when none is chosen, and no group that is not offered', async () => {
     const hidden = (await made('customer-groups', { name: { 'ua-uk': 'Свої', 'en-us': 'Friends' } })).id
@@ -202,6 +224,14 @@ describe('registration', () => {
         })
       ).status,
     ).toBe(422)
+  })
+
+  it('takes the default group by its name as well, also where it is not shown to choose from', async () => {
+    const show = (is_offered: boolean) => store.call('PATCH', `/api/customer-groups/${retail}`, { is_offered })
+    expect((await show(false)).status).toBe(200)
+    const joined = await register('named@club.test', { customer_group_id: retail })
+    expect(joined.body, joined.text).toMatchObject({ customer_group_id: retail })
+    expect((await show(true)).status).toBe(200)
   })
 
   it('is told to the store unless it does not want to know', async () => {

@@ -139,7 +139,27 @@ describe('a newsletter', () => {
     await ok(store.call('PATCH', `/api/customers/${member.id}`, { customer_group_id: group.id }))
     await ok(store.call('POST', '/api/affiliates', { customer_id: sender.id }))
     await signedIn(world, store, 'silent@news.test')
-    for (const name of ['customer', 'member', 'sender', 'buyer', 'nobody']) await subscribe(`${name}@news.test`)
+    // A customer who is shut out, affiliates who are so or were never let in, and who has not paid yet: subscribers, and none of these.
+    const shut = await signedIn(world, store, 'shut@news.test')
+    await ok(store.call('PATCH', `/api/customers/${shut.id}`, { status: false }))
+    for (const [name, state] of [
+      ['former', { status: false }],
+      ['asking', { approved: false }],
+    ] as const) {
+      const person = await signedIn(world, store, `${name}@news.test`)
+      const affiliate = await ok(store.call('POST', '/api/affiliates', { customer_id: person.id }))
+      await ok(store.call('PATCH', `/api/affiliates/${affiliate.id}`, state))
+    }
+    const paying = openShopper(world, store, 'paying@news.test')
+    await paying.add(product)
+    await paying.ready()
+    expect((await paying.order()).status).toBe(201)
+    await sql(
+      `update orders set is_draft = true, order_status_id = null, number = null where email = 'paying@news.test'`,
+    )
+    const others = ['shut', 'former', 'asking', 'paying']
+    for (const name of ['customer', 'member', 'sender', 'buyer', 'nobody', ...others])
+      await subscribe(`${name}@news.test`)
     expect(customer.id).toBeTruthy()
     const to = async (more: object) => {
       const { id } = await written(more)
@@ -149,8 +169,8 @@ describe('a newsletter', () => {
       expect(rows).toHaveLength(reach)
       return rows.map(({ email }: { email: string }) => email.split('@')[0]).sort()
     }
-    expect(await to({})).toEqual(['buyer', 'customer', 'member', 'nobody', 'sender'])
-    expect(await to({ audience: 'customers' })).toEqual(['customer', 'member', 'sender'])
+    expect(await to({})).toEqual(['buyer', 'customer', 'member', 'nobody', 'sender', ...others].sort())
+    expect(await to({ audience: 'customers' })).toEqual(['asking', 'customer', 'former', 'member', 'sender'])
     expect(await to({ audience: 'group', customer_group_id: group.id })).toEqual(['member'])
     expect(await to({ audience: 'affiliates' })).toEqual(['sender'])
     expect(await to({ audience: 'buyers', products: [product] })).toEqual(['buyer'])

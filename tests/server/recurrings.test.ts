@@ -613,6 +613,16 @@ describe('a subscription', () => {
       expect(orders[1]).toMatchObject({ is_draft: false, paid: orders[1].total })
     })
 
+  it('keeps its customer from being forgotten until it has ended', async () => {
+    await at('2028-03-01')
+    const { shopper, subscription } = await subscribe()
+    const forget = () => store.call('POST', '/api/privacy-requests', { customer_id: shopper.id })
+    const early = await forget()
+    expect([early.status, early.body.data?.code]).toEqual([409, 'erasure-open-subscriptions'])
+    expect((await move(store, subscription, 'cancelled')).status).toBe(201)
+    expect((await forget()).status).toBe(201)
+  })
+
   it('follows its order while that is edited, and goes with its line', async () => {
     await at('2028-04-01')
     const { subscription, order } = await subscribe({ quantity: 3 }, false)
