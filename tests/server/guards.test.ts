@@ -2,6 +2,7 @@ import { tables } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct, openShopper } from './shopper.ts'
 import { enter } from './staff.ts'
+import { upload } from './upload.ts'
 import { type Answer, type OpenedStore, openWorld, type Person, type World } from './world.ts'
 
 let world: World
@@ -90,6 +91,17 @@ const cases: Case[] = [
       recurrings: [{ recurring_id }],
     })),
     { 'product-recurrings': 2 },
+  ],
+  [
+    'a download with products',
+    'downloads',
+    async () => {
+      const file = await upload(store, 'book.txt', Buffer.from('Once upon a time'), { purpose: 'download' })
+      const { id } = await made('downloads', { name: both('Book'), file_id: file.body.id })
+      for (let n = 0; n < 2; n++) await makeProduct(store, { downloads: [id] })
+      return id
+    },
+    { 'product-downloads': 2 },
   ],
   [
     'a tax class with products',
