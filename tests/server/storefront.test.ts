@@ -485,3 +485,20 @@ test.each([
   await until(async () => (await closed.guest('GET', '/')).status === status)
   expect((await closed.guest('GET', '/robots.txt')).text).toContain('Disallow: /\n')
 })
+
+test('a closed store says so in its own colours', async () => {
+  const closed = await world.openStore('Closed in violet')
+  const { id: design_id } = (await closed.call('POST', '/api/designs', { name: 'Violet', primary_color: '#5b2a86' }))
+    .body
+  const { id } = (await closed.call('GET', '/api/settings')).body.data[0]
+  expect((await closed.call('PATCH', `/api/settings/${id}`, { design_id })).status).toBe(200)
+  await world.engine.onPlatform({}, async (ctx) => {
+    await tables(ctx).updateTable('stores').set({ state: 'suspended' }).where('id', '=', closed.id).execute()
+    ctx.touched.add(`stores:${closed.id}`)
+  })
+  const page = await until(
+    () => closed.guest('GET', '/'),
+    ({ status }) => status === 503,
+  )
+  expect(page.text).toContain('solid #5b2a86')
+})

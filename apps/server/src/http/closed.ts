@@ -5,7 +5,7 @@ import type { ShopStore } from '@shopwright/shop/server'
 import type { FastifyRequest } from 'fastify'
 
 /** What a closed shop's host still answers: pages say themselves that it is closed, and a provider's report is of money that moved. */
-const open = /^\/(\*|(api\/)?webhooks\/|media\/|theme-assets\/|livez|readyz|metrics|certificates\/)/
+const open = /^\/($|\*|(api\/)?webhooks\/|media\/|theme-assets\/|livez|readyz|metrics|certificates\/)/
 
 export const closedFor = (request: FastifyRequest): boolean => !open.test(request.routeOptions.url ?? '/*')
 
