@@ -112,8 +112,8 @@ describe('an order in another currency than the store’s own', () => {
     expect(mail.text).toMatch(/Разом: 21,46\s€/)
     expect(mail.text).not.toContain('₴')
     const page = await pageOf(buyer, id)
-    for (const amount of ['17,30', '5,76', '1,41', '0,82', '-1,61', '-2,22', '21,46'])
-      expect(page.replaceAll('−', '-')).toMatch(new RegExp(`>${amount}\\s€<`))
+    for (const amount of ['17,30', '5,76', '1,41', '0,82', '−1,61', '−2,22', '21,46'])
+      expect(page).toMatch(new RegExp(`>${amount}\\s€<`))
     expect(page).not.toContain('₴')
   })
 

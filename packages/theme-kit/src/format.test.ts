@@ -16,7 +16,12 @@ test.each([
 
 test('a decimal string of an order is exact and keeps its sign', () => {
   expect(plain(formatDecimal('99999999999999.9900', 'UAH', 'uk-UA'))).toBe('99 999 999 999 999,99 ₴')
-  expect(plain(formatDecimal('-120.0000', 'USD', 'en-US'))).toBe('-$120')
+  expect(plain(formatDecimal('-120.0000', 'USD', 'en-US'))).toBe('−$120')
+})
+
+test('an amount below nothing has the sign of a minus, in every language', () => {
+  expect(plain(formatAmount(-161, { code: 'EUR', decimals: 2 }, 'uk-UA'))).toBe('−1,61 €')
+  expect(plain(formatDecimal('-1.61', 'EUR', 'ru-UA'))).toBe('−1,61 €')
 })
 
 test('amounts that stand together have decimals as soon as one of them has', () => {

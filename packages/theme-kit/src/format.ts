@@ -1,3 +1,4 @@
+import { withMinus } from '@shopwright/resource/minus'
 import type { Amount, Currency } from './contract/shell.ts'
 
 /** 129900 of UAH → "1 299 ₴" in Ukrainian: whole amounts without their zeros, unless one that stands `beside` has decimals. */
@@ -8,8 +9,8 @@ export function formatAmount(
   beside: readonly Amount[] = [],
 ): string {
   const isWhole = [amount, ...beside].every((one) => one % 10 ** currency.decimals === 0)
-  return numberFormat(languageTag, currency.code, isWhole ? 0 : currency.decimals).format(
-    amount / 10 ** currency.decimals,
+  return withMinus(
+    numberFormat(languageTag, currency.code, isWhole ? 0 : currency.decimals).format(amount / 10 ** currency.decimals),
   )
 }
 
@@ -23,7 +24,7 @@ export function formatDecimal(
   const trimmed = value.replace(/(\.\d\d)\d*$/, '$1')
   const isWhole = [value, ...beside].every((one) => !/\.(?:[1-9]|0[1-9])/.test(one))
   // Intl reads decimal strings exactly.
-  return numberFormat(languageTag, currency, isWhole ? 0 : 2).format(trimmed as unknown as number)
+  return withMinus(numberFormat(languageTag, currency, isWhole ? 0 : 2).format(trimmed as unknown as number))
 }
 
 /** A calendar day or an instant. */

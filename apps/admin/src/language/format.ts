@@ -1,5 +1,5 @@
-import { fileSize, languageTag } from '@shopwright/resource'
-import { chosenLanguage } from './language.ts'
+import { fileSize, languageTag, withMinus } from '@shopwright/resource'
+import { chosenLanguage } from './chosen.ts'
 
 const cache = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
 
@@ -11,17 +11,17 @@ function cached<T extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, 
 }
 
 export const formatNumber = (value: number): string =>
-  cached('number', (tag) => new Intl.NumberFormat(tag)).format(value)
+  withMinus(cached('number', (tag) => new Intl.NumberFormat(tag)).format(value))
 
 /** With its sign: what came and what went. */
 export const formatSigned = (value: number): string =>
-  cached('signed', (tag) => new Intl.NumberFormat(tag, { signDisplay: 'exceptZero' })).format(value)
+  withMinus(cached('signed', (tag) => new Intl.NumberFormat(tag, { signDisplay: 'exceptZero' })).format(value))
 
 /** A decimal string as money of `currency`; digits stay exact because Intl reads strings. */
 export function formatMoney(amount: string, currency: string): string {
   const make = (tag: string) =>
     new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-  return cached(`money:${currency}`, make).format(amount as Intl.StringNumericLiteral)
+  return withMinus(cached(`money:${currency}`, make).format(amount as Intl.StringNumericLiteral))
 }
 
 /** A price in an offer: whole amounts without their zeros. */
@@ -33,13 +33,15 @@ export function formatPrice(amount: string, currency: string): string {
       currencyDisplay: 'narrowSymbol',
       trailingZeroDisplay: 'stripIfInteger',
     })
-  return cached(`price:${currency}`, make).format(amount as Intl.StringNumericLiteral)
+  return withMinus(cached(`price:${currency}`, make).format(amount as Intl.StringNumericLiteral))
 }
 
 /** A plain decimal string with the language's separators. */
 export const formatDecimal = (value: string): string =>
-  cached('decimal', (tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 8 })).format(
-    value as Intl.StringNumericLiteral,
+  withMinus(
+    cached('decimal', (tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 8 })).format(
+      value as Intl.StringNumericLiteral,
+    ),
   )
 
 /** What the language puts before its decimals. */

@@ -1,4 +1,4 @@
-import { atMost, languageTag } from '@shopwright/resource'
+import { atMost, languageTag, withMinus } from '@shopwright/resource'
 import { LRUCache } from 'lru-cache'
 
 /** Making one takes longer than a hundred amounts. */
@@ -12,7 +12,7 @@ export function moneyText(amount: string, currency: string, language: string, de
   const key = `${language} ${currency} ${decimals}`
   const format = formats.get(key) ?? formatOf(currency, language, decimals)
   formats.set(key, format)
-  return format.format(amount as Intl.StringNumericLiteral)
+  return withMinus(format.format(amount as Intl.StringNumericLiteral))
 }
 
 const formatOf = (currency: string, language: string, decimals: number | undefined): Intl.NumberFormat =>

@@ -1,12 +1,13 @@
 import { Card, Title } from '@mantine/core'
 import { screenKey } from '@shopwright/i18n/keys'
+import { withSign } from '@shopwright/resource'
 import { customerRewards, customerTransactions, registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../api/rows.ts'
 import { useBaseCurrency } from '../../kinds/money.tsx'
 import classes from '../../kit/course/CoursePage.module.css'
 import { mayCall } from '../../kit/rights.ts'
-import { formatInstant, formatMoney, formatNumber } from '../../language/format.ts'
+import { formatInstant, formatMoney, formatSigned } from '../../language/format.ts'
 import { useSession } from '../../session/use-session.ts'
 import type { Order } from './use-order.ts'
 
@@ -25,11 +26,11 @@ export function LedgerCard({ order }: { order: Order }) {
   const entries = [
     ...points.map((entry) => ({
       entry,
-      amount: t('order.pointsOf', { count: entry.points, points: signed(formatNumber(entry.points)) }),
+      amount: t('order.pointsOf', { count: entry.points, points: formatSigned(entry.points) }),
     })),
     ...credit.map((entry) => ({
       entry,
-      amount: formatMoney(entry.amount, currency),
+      amount: withSign(formatMoney(entry.amount, currency)),
     })),
   ]
   return (
@@ -46,5 +47,3 @@ export function LedgerCard({ order }: { order: Order }) {
     </Card>
   )
 }
-
-const signed = (text: string): string => (/^[-−]/.test(text) ? text : `+${text}`)

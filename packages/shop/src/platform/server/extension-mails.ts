@@ -3,6 +3,7 @@ import { wireKey } from '@shopwright/i18n/keys'
 import { languageTag, parseDecimal, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { MailTemplate } from '../../floor/mail-words.ts'
+import { moneyText } from '../../floor/money-text.ts'
 import { originOf } from '../../floor/origins.ts'
 import { queueMail, texts } from '../../floor/outbox.ts'
 import { shopOf } from '../../floor/store-cache.ts'
@@ -51,15 +52,15 @@ export async function mailAboutApp(ctx: Ctx, row: ExtensionRow, template: AppMai
       app: appName(row.app, language),
       day: day(told.day),
       until: day(told.until),
-      price: told.price ? moneyWithVat(told.price, tag) : '',
+      price: told.price ? moneyWithVat(told.price, language) : '',
       link: `${originOf(null)}/admin/extensions`,
     },
   })
 }
 
-function moneyWithVat({ price, vat_percent, currency }: AppOffer, tag: string): string {
+function moneyWithVat({ price, vat_percent, currency }: AppOffer, language: string): string {
   const { total } = withVat(parseDecimal(price, 2), vat_percent)
-  return new Intl.NumberFormat(tag, { style: 'currency', currency }).format(Number(total))
+  return moneyText(total, currency, language)
 }
 
 /** What the bell of the store whose context it is says beside a code. */

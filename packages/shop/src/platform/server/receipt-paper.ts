@@ -1,6 +1,6 @@
 import type { Data } from '@shopwright/engine'
 import { wireKey } from '@shopwright/i18n/keys'
-import { languageTag, type Row } from '@shopwright/resource'
+import { languageTag, type Row, withMinus } from '@shopwright/resource'
 import { texts } from '../../floor/outbox.ts'
 import type { billingReceipts, ReceiptParty } from '../model/billing.ts'
 
@@ -29,7 +29,7 @@ export function receiptPaper(row: Data, language: string, timeZone: string) {
   const t = texts(language)
   const tag = languageTag(language)
   const money = (amount: string): string =>
-    new Intl.NumberFormat(tag, { style: 'currency', currency: receipt.currency }).format(Number(amount))
+    withMinus(new Intl.NumberFormat(tag, { style: 'currency', currency: receipt.currency }).format(Number(amount)))
   const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone }).format(new Date(receipt.paid_at))
   const party = ({ name, address, tax_number, email }: ReceiptParty): string[] => [
     name,

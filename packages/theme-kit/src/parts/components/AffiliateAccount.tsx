@@ -1,4 +1,5 @@
 import { shopKey } from '@shopwright/i18n/keys'
+import { withSign } from '@shopwright/resource/minus'
 import type { AffiliatePage } from '@shopwright/theme-kit'
 import { useSpeech } from '@shopwright/theme-kit/react'
 import purse from '../routes/account-purse.module.css'
@@ -10,7 +11,6 @@ type Props = { account: NonNullable<AffiliatePage['account']> }
 /** The link to share, what it has earned, and every entry behind the balance. */
 export function AffiliateAccount({ account }: Props) {
   const { t, money, date } = useSpeech()
-  const signed = (text: string) => (text.startsWith('-') ? text.replace('-', '−') : `+${text}`)
   if (account.isWaiting)
     return (
       <p className={ui.notice} role="status">
@@ -50,7 +50,7 @@ export function AffiliateAccount({ account }: Props) {
                   {date(entry.at)}
                 </time>
               </span>
-              <strong suppressHydrationWarning>{signed(money(entry.amount, account.currency))}</strong>
+              <strong suppressHydrationWarning>{withSign(money(entry.amount, account.currency))}</strong>
             </li>
           ))}
         </ul>

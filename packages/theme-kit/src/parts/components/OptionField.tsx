@@ -87,7 +87,7 @@ function Chip({ option, value, isInitial }: ChipProps) {
 
 function useSurcharge(amount: number): string | null {
   const { price } = useSpeech()
-  return amount === 0 ? null : `${amount > 0 ? '+' : '−'}${price(Math.abs(amount))}`
+  return amount === 0 ? null : `${amount > 0 ? '+' : ''}${price(amount)}`
 }
 
 function Control({ option, id, initial }: { option: ProductOption; id: string; initial: readonly string[] }) {
@@ -107,7 +107,7 @@ function Control({ option, id, initial }: { option: ProductOption; id: string; i
           {option.values.map(({ id: value, title, surcharge, isAvailable, isAwaited }) => (
             <option key={value} value={value} disabled={!isAvailable && !isAwaited}>
               {title}
-              {surcharge !== 0 && ` (${surcharge > 0 ? '+' : '−'}${price(Math.abs(surcharge))})`}
+              {surcharge !== 0 && ` (${surcharge > 0 ? '+' : ''}${price(surcharge)})`}
               {!isAvailable && isAwaited && ` – ${t('stock.out')}`}
             </option>
           ))}

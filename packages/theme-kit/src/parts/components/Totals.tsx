@@ -11,9 +11,7 @@ export function Totals({ totals }: { totals: TotalRow[] }) {
       {totals.map(({ code, title, value }) => (
         <div key={code + title} className={code === 'total' ? styles.whole : undefined}>
           <dt>{title}</dt>
-          <dd suppressHydrationWarning>
-            {value < 0 ? `−${price(-value, values)}` : code === 'delivery' ? cost(value, values) : price(value, values)}
-          </dd>
+          <dd suppressHydrationWarning>{code === 'delivery' ? cost(value, values) : price(value, values)}</dd>
         </div>
       ))}
     </dl>

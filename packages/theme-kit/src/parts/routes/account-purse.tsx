@@ -1,4 +1,5 @@
 import { shopKey } from '@shopwright/i18n/keys'
+import { withSign } from '@shopwright/resource/minus'
 import { SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import ui from '../components/ui.module.css'
@@ -17,7 +18,6 @@ export default function AccountPurse() {
   const { purse } = useLoaderData<typeof loader>()
   const { t, money, date } = useSpeech()
   const shell = useShell()
-  const signed = (text: string) => (text.startsWith('-') ? text.replace('-', '−') : `+${text}`)
   return (
     <>
       <SeoHead seo={pageSeo(shell, '/account/purse', t('account.purse'))} shell={shell} />
@@ -50,8 +50,8 @@ export default function AccountPurse() {
               </span>
               <strong suppressHydrationWarning>
                 {entry.points === null
-                  ? signed(money(entry.amount ?? '0', purse.currency))
-                  : t('account.pointsOf', { value: signed(String(entry.points)) })}
+                  ? withSign(money(entry.amount ?? '0', purse.currency))
+                  : t('account.pointsOf', { value: withSign(String(entry.points)) })}
               </strong>
             </li>
           ))}
