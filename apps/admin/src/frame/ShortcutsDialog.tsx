@@ -8,12 +8,7 @@ export default function ShortcutsDialog() {
   const { t } = useTranslation()
   const isOn = useShortcutsOn()
   return (
-    <Modal
-      opened={useShortcutsOpen()}
-      onClose={closeShortcuts}
-      title={t('shortcuts.title')}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Modal opened={useShortcutsOpen()} onClose={closeShortcuts} title={t('shortcuts.title')}>
       <Stack>
         <Switch
           checked={isOn}

@@ -1,5 +1,4 @@
 import { Code, Text, TextInput } from '@mantine/core'
-import i18next from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ShortForm } from './form/ShortForm.tsx'
@@ -11,7 +10,6 @@ type Props = { text: string; word: string; action: string; color?: string; onCon
 export function openConfirmWord({ title, ...props }: Props & { title: string }): void {
   const id = dialogs.open({
     title,
-    closeButtonProps: { 'aria-label': i18next.t('action.close') },
     children: (
       <ConfirmWord
         {...props}

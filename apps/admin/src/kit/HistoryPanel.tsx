@@ -25,13 +25,7 @@ export default function HistoryPanel({ button, resource, id }: Props) {
   return (
     <>
       {toggle(target)}
-      <Drawer
-        opened={opened}
-        onClose={() => setOpened(false)}
-        position="right"
-        title={t('history.title')}
-        closeButtonProps={{ 'aria-label': t('action.close') }}
-      >
+      <Drawer opened={opened} onClose={() => setOpened(false)} position="right" title={t('history.title')}>
         {isLoading ? <Skeleton height={200} /> : null}
         {error && !data ? <LoadError error={error} onRetry={refetch} /> : null}
         {data?.data.length === 0 ? <Text c="dimmed">{t('history.empty')}</Text> : null}

@@ -1,6 +1,5 @@
 import { Modal, Text, Textarea } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { refusalOf, ShortForm } from './form/ShortForm.tsx'
 import { useSending } from './use-sending.ts'
 
@@ -24,14 +23,8 @@ type Props = {
 
 /** Asks why before something is done to another person's store or money: that person reads it. */
 export function ReasonDialog({ words, onClose, ...props }: Props) {
-  const { t } = useTranslation()
   return (
-    <Modal
-      opened={words !== null}
-      onClose={onClose}
-      title={words?.title}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Modal opened={words !== null} onClose={onClose} title={words?.title}>
       {words ? <Reason words={words} onClose={onClose} {...props} /> : null}
     </Modal>
   )

@@ -23,7 +23,6 @@ export function showRemovalRefused(error: unknown, resource: string): void {
   for (const { resource: name, count } of users) counts.set(name, (counts.get(name) ?? 0) + Number(count))
   dialogs.open({
     title: i18next.t('remove.inUse'),
-    closeButtonProps: { 'aria-label': i18next.t('action.close') },
     children: (
       <>
         <Text size="sm" mb="xs">

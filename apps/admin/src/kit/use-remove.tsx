@@ -68,7 +68,6 @@ export function useRemove(resource: AnyResource): (ids: string[], options?: Opti
       })
     dialogs.openConfirm({
       title,
-      closeButtonProps: { 'aria-label': t('action.close') },
       children: <Text size="sm">{text}</Text>,
       labels: { confirm: t('action.delete'), cancel: t('action.cancel') },
       confirmProps: { color: 'red' },

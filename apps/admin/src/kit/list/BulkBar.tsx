@@ -72,7 +72,6 @@ export function BulkBar({ resource, selection, query, total, canUpdate, canRemov
     if (!selection.isAll && ids.length <= 500) return remove(ids, { onRemoved: selection.clear })
     dialogs.openConfirm({
       title: t('bulk.removeAll', { count }),
-      closeButtonProps: { 'aria-label': t('action.close') },
       children: <Text size="sm">{t('remove.forever')}</Text>,
       labels: { confirm: t('action.delete'), cancel: t('action.cancel') },
       confirmProps: { color: 'red' },

@@ -1,5 +1,4 @@
 import type { modals as library } from '@mantine/modals'
-import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { part } from '../../api/part.ts'
 import { errorText, tell } from '../../notices/notices.ts'
@@ -37,8 +36,6 @@ async function summon(use: (modals: Library) => void): Promise<void> {
   }
 }
 
-/** Its cross has a name, whatever else is said of it. */
-const closing = () => ({ closeButtonProps: { 'aria-label': i18next.t('action.close') } })
 const id = (): string => `dialog-${crypto.randomUUID()}`
 
 /** Where the keyboard begins in a dialog that asks: at the answer that changes nothing, not at the cross above the question. */
@@ -48,13 +45,13 @@ export const beginning = { 'data-autofocus': true } as const
 export const dialogs = {
   open(dialog: Dialog): string {
     const modalId = dialog.modalId ?? id()
-    void summon((modals) => modals.open({ ...closing(), ...dialog, modalId }))
+    void summon((modals) => modals.open({ ...dialog, modalId }))
     return modalId
   },
   openConfirm(dialog: Confirm): string {
     const modalId = dialog.modalId ?? id()
     const cancelProps = { ...beginning, ...dialog.cancelProps }
-    void summon((modals) => modals.openConfirmModal({ ...closing(), ...dialog, cancelProps, modalId }))
+    void summon((modals) => modals.openConfirmModal({ ...dialog, cancelProps, modalId }))
     return modalId
   },
   close(modalId: string): void {

@@ -15,7 +15,6 @@ export async function openNewChat(messenger: MessengerCode): Promise<void> {
     await queryClient.invalidateQueries({ queryKey: ['alert-chats'] })
     const id = dialogs.open({
       title: i18next.t('screens:alertChats.add'),
-      closeButtonProps: { 'aria-label': i18next.t('action.close') },
       children: <NewChat messenger={messenger} link={made.link} onClose={() => dialogs.close(id)} />,
     })
   } catch (refusal) {

@@ -23,7 +23,6 @@ export function openNewToken(): void {
   const id = dialogs.open({
     title: i18next.t('screens:apiTokens.new'),
     size: 'lg',
-    closeButtonProps: { 'aria-label': i18next.t('action.close') },
     children: <NewToken onClose={() => dialogs.close(id)} />,
   })
 }

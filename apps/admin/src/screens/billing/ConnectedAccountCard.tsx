@@ -39,7 +39,6 @@ export function ConnectedAccountCard({ outcome }: { outcome: string | null }) {
   const disconnect = () =>
     dialogs.openConfirm({
       title: t('billing.account.disconnectTitle'),
-      closeButtonProps: { 'aria-label': common('action.close') },
       children: <Text size="sm">{t('billing.account.disconnectText')}</Text>,
       labels: { confirm: t('billing.account.disconnect'), cancel: common('action.cancel') },
       confirmProps: { color: 'red' },

@@ -13,7 +13,6 @@ import type { CurrencyRow } from './CurrencyList.tsx'
 export function openBaseCurrency(row: CurrencyRow, base: string): void {
   const id = dialogs.open({
     title: i18next.t('screens:baseCurrency.title', { code: row.currency?.code }),
-    closeButtonProps: { 'aria-label': i18next.t('action.close') },
     children: <BaseCurrencyDialog row={row} base={base} onClose={() => dialogs.close(id)} />,
   })
 }

@@ -44,7 +44,6 @@ export function PictureActions({ file }: { file: PictureFile }) {
     />
   )
   const replaces = { id: file.id, isKept }
-  const closeButtonProps = { 'aria-label': t('admin:action.close') }
   return (
     <>
       <Group gap="xs">
@@ -55,25 +54,14 @@ export function PictureActions({ file }: { file: PictureFile }) {
           {t('files.crop')}
         </Button>
       </Group>
-      <Modal
-        opened={isReplacing}
-        onClose={replacing.close}
-        title={t('files.replaceTitle')}
-        closeButtonProps={closeButtonProps}
-      >
+      <Modal opened={isReplacing} onClose={replacing.close} title={t('files.replaceTitle')}>
         <Stack gap="md">
           <Text size="sm">{t('files.replaceText')}</Text>
           {keeping}
           <FileDrop maxFiles={1} replaces={replaces} onUploaded={([made]) => made && handleMade(made)} />
         </Stack>
       </Modal>
-      <Modal
-        opened={isCropping}
-        onClose={cropping.close}
-        size="xl"
-        title={t('files.cropTitle')}
-        closeButtonProps={closeButtonProps}
-      >
+      <Modal opened={isCropping} onClose={cropping.close} size="xl" title={t('files.cropTitle')}>
         <Suspense>
           <CropPicture file={file} replaces={replaces} onMade={handleMade}>
             {keeping}

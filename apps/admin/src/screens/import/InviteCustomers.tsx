@@ -26,12 +26,7 @@ export function InviteCustomers({ run }: { run: ImportRun }) {
       <Button variant="default" leftSection={<IconMail size={16} />} onClick={open}>
         {t('import.invite.action')}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title={t('import.invite.title')}
-        closeButtonProps={{ 'aria-label': t('admin:action.close') }}
-      >
+      <Modal opened={isOpen} onClose={close} title={t('import.invite.title')}>
         <Stack gap="md">
           <Text size="sm">{t('import.invite.text')}</Text>
           {error ? (

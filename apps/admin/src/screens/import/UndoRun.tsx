@@ -32,12 +32,7 @@ export function UndoRun({ run }: { run: ImportRun }) {
       <Button variant="default" leftSection={<IconArrowBackUp size={16} />} onClick={open}>
         {t('import.undo.action')}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title={t('import.undo.title')}
-        closeButtonProps={{ 'aria-label': t('admin:action.close') }}
-      >
+      <Modal opened={isOpen} onClose={close} title={t('import.undo.title')}>
         <Stack gap="md">
           <Text size="sm">{t('import.undo.text')}</Text>
           <Text size="sm" c="dimmed">

@@ -48,7 +48,6 @@ export function PackingCard({ order, statuses, left, tickedOf, placeOf, onTick }
     if (!left) return void take()
     dialogs.openConfirm({
       title: t('packing.notAll', { count: left }),
-      closeButtonProps: { 'aria-label': t('order.many.close') },
       children: <Text size="sm">{t('packing.notAllText')}</Text>,
       labels: { confirm: t('packing.anyway'), cancel: t('packing.goOn') },
       onConfirm: () => void take(),

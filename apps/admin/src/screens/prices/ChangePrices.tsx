@@ -16,7 +16,6 @@ export default function ChangePrices({ chosen }: { chosen: Chosen }) {
     const id = dialogs.open({
       title: t('prices.title', { count: chosen.count }),
       size: 'lg',
-      closeButtonProps: { 'aria-label': t('prices.close') },
       children: <PriceForm chosen={chosen} onClose={() => dialogs.close(id)} />,
     })
   }

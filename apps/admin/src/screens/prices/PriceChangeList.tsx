@@ -31,7 +31,6 @@ export default function PriceChangeList() {
   const ask = (id: string) =>
     dialogs.openConfirm({
       title: t('screens:prices.undoTitle'),
-      closeButtonProps: { 'aria-label': t('screens:prices.close') },
       children: t('screens:prices.undoText'),
       labels: { confirm: t('screens:prices.undo'), cancel: t('screens:prices.cancel') },
       onConfirm: () => void undo(id),

@@ -21,7 +21,6 @@ export async function askFree(form: RowForm): Promise<boolean> {
       title: i18next.t('screens:product.free.title'),
       children: i18next.t('screens:product.free.text'),
       labels: { confirm: i18next.t('screens:product.free.yes'), cancel: i18next.t('screens:product.free.no') },
-      closeButtonProps: { 'aria-label': i18next.t('admin:action.close') },
       onConfirm: () => answer(true),
       onClose: () => answer(false),
     })

@@ -1,6 +1,5 @@
 import { Button, Card, Code, Group, Stack, Text, Title } from '@mantine/core'
 import { settings } from '@shopwright/shop/model'
-import i18next from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '../../api/request.ts'
@@ -51,7 +50,6 @@ export function KeptSecrets() {
 function openReveal(name: string, title: string): void {
   const id = dialogs.open({
     title,
-    closeButtonProps: { 'aria-label': i18next.t('action.close') },
     children: <Reveal name={name} onClose={() => dialogs.close(id)} />,
   })
 }

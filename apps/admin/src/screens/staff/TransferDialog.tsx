@@ -24,7 +24,6 @@ type Member = Listed<typeof staffMembers>
 export function openTransfer(member: Member): void {
   const id = dialogs.open({
     title: i18next.t('screens:staff.transfer.title', { name: member.name || member.email }),
-    closeButtonProps: { 'aria-label': i18next.t('action.close') },
     children: <TransferDialog member={member} onClose={() => dialogs.close(id)} />,
   })
 }

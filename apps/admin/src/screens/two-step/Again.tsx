@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { CodeField } from '../../kit/form/CodeField.tsx'
 import { OwnPassword } from '../../kit/form/OwnPassword.tsx'
@@ -24,7 +23,6 @@ type Asked = {
 export function openAgain({ title, ...asked }: Asked): void {
   const id = dialogs.open({
     title,
-    closeButtonProps: { 'aria-label': i18next.t('action.close') },
     children: <Again {...asked} onClose={() => dialogs.close(id)} />,
   })
 }

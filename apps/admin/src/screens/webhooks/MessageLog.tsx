@@ -113,7 +113,6 @@ function Actions({ message: { id, answer, attempts } }: { message: Message }) {
 function openAnswer(answer: string): void {
   dialogs.open({
     title: i18next.t('screens:webhooks.text'),
-    closeButtonProps: { 'aria-label': i18next.t('action.close') },
     children: (
       <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
         {answer}

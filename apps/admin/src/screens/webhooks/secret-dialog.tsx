@@ -7,7 +7,6 @@ import { dialogs } from '../../kit/open/dialogs.ts'
 export function openSecret(secret: string): void {
   const id = dialogs.open({
     title: i18next.t('screens:webhooks.secret'),
-    closeButtonProps: { 'aria-label': i18next.t('action.close') },
     children: <Secret secret={secret} onClose={() => dialogs.close(id)} />,
   })
 }

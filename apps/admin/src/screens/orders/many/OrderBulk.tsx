@@ -44,7 +44,6 @@ function MoveMany({ chosen }: { chosen: Chosen }) {
   const ask = (status: Status, title: string, count: number, onlyNext: boolean) =>
     dialogs.openConfirm({
       title,
-      closeButtonProps: { 'aria-label': t('order.many.close') },
       children: (
         <>
           <Text size="sm">{t('order.many.ask', { count, status: status.name })}</Text>
@@ -73,7 +72,6 @@ function MoveMany({ chosen }: { chosen: Chosen }) {
     const id = dialogs.open({
       title: t('order.many.shipTitle', { count: leaving.length }),
       size: 'xl',
-      closeButtonProps: { 'aria-label': t('order.many.close') },
       children: (
         <ShipMany
           orders={leaving}

@@ -67,7 +67,6 @@ export function PrintMany({ chosen }: { chosen: Chosen }) {
       }
       dialogs.openConfirm({
         title: t('order.many.invoices'),
-        closeButtonProps: { 'aria-label': t('order.many.close') },
         children: <Text size="sm">{t('order.many.noInvoice', { count: without.length })}</Text>,
         labels: { confirm: t('order.many.issue', { count: without.length }), cancel: t('order.cancel') },
         onConfirm: () =>

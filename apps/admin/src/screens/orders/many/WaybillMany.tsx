@@ -22,7 +22,6 @@ export function WaybillMany({ chosen }: { chosen: Chosen }) {
     const id = dialogs.open({
       title: t('waybills.title'),
       size: 'lg',
-      closeButtonProps: { 'aria-label': t('order.many.close') },
       children: <WaybillChecks chosen={chosen} onClose={() => dialogs.close(id)} />,
     })
   }
