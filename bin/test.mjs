@@ -77,7 +77,7 @@ async function types() {
     const code = await runNode([path.join(root, 'node_modules/@react-router/dev/bin.cjs'), 'typegen'], { cwd: folder })
     if (code !== 0) return verdict(code)
   }
-  // Several checkers would each check what the others share: on two cores that is half a minute of the processor, and no sooner.
+  // Several checkers would each check what the others share: on two cores that is twice the processor, and hardly sooner.
   return tool('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json', '--checkers', '1')
 }
 

@@ -136,11 +136,11 @@ describe('an order that staff made, paid by credit, a gift card and in cash', ()
       (all) => all.some((one) => one.includes('37,02')),
     )
     const one = (part: RegExp): string => told.filter((text) => part.test(text)).join('\n')
-    expect(one(/змінено/)).toMatch(/Кошти з балансу: -30,00[\s\S]*CARD-MONEY: -50,00[\s\S]*Разом: 127,01/)
+    expect(one(/змінено/)).toMatch(/Кошти з балансу: −30,00[\s\S]*CARD-MONEY: −50,00[\s\S]*Разом: 127,01/)
     expect(one(/Завершено/)).toContain('Гроші повернено: 89,99')
     const page = (await paid.shopper.call('GET', `/account/orders/${paid.id}`)).text
-    for (const amount of ['199,98', '30,03', '-23,00', '-30,00', '-50,00', '127,01'])
-      expect(page.replaceAll('−', '-'), amount).toContain(amount)
+    for (const amount of ['199,98', '30,03', '−23,00', '−30,00', '−50,00', '127,01'])
+      expect(page, amount).toContain(amount)
   })
 
   it('gives nothing twice, where a piece came back as credit before', async () => {

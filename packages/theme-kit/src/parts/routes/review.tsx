@@ -33,9 +33,9 @@ export default function Review() {
   const { t } = useSpeech()
   const shell = useShell()
   const waiting: Refused | null = written && { ok: false, message: null, errors: {}, values: written }
-  const refusal = outcome?.ok ? null : (outcome ?? waiting)
   // Nobody comes here but by a review.
-  if (!outcome?.ok && !refusal) return <Trouble status={404} />
+  if (!outcome && !waiting) return <Trouble status={404} />
+  const refusal = outcome?.ok ? null : (outcome ?? waiting)
   return (
     <div className={`${ui.narrow} ${ui.stack}`}>
       <SeoHead seo={pageSeo(shell, '/review', t('reviews.title'))} shell={shell} />
