@@ -94,9 +94,9 @@ describe('a run', () => {
     const { exchange, come, go } = stopping(760)
     const running = run(importBy(exchange), id)
     await come
-    await until(async () => (await taskOf(task_id)).done_count === 500)
-    expect(await rowOf(id)).toMatchObject({ state: 'running', line_count: 1000, committed_row: 500 })
-    expect((await taskOf(task_id)).progress).toBe(50)
+    await until(async () => (await taskOf(task_id)).done_count === 750)
+    expect(await rowOf(id)).toMatchObject({ state: 'running', line_count: 1000, committed_row: 750 })
+    expect((await taskOf(task_id)).progress).toBe(75)
     go()
     await running
     expect(await rowOf(id)).toMatchObject({ state: 'done', new_count: 1000, line_count: 1000 })
