@@ -80,6 +80,38 @@ describe('Rows of a list', () => {
     owner.calm()
   })
 
+  it('are there to be edited though that was asked for before they had come', async () => {
+    const { page } = owner
+    const listed = /\/api\/products\?/
+    const { promise: pressed, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route(listed, async (route) => {
+      await pressed
+      await route.continue()
+    })
+    await page.goto(`${place.origin}/admin/products?$sort[name]=1`)
+    await page.getByRole('button', { name: 'Правити у списку' }).click()
+    await page.getByRole('button', { name: 'Готово' }).waitFor()
+    letGo()
+    await field(1, 'price').waitFor()
+    await page.unroute(listed)
+    owner.calm()
+  })
+
+  it('are those of the page that was turned to while they were edited', async () => {
+    const { page } = owner
+    const more: string[] = []
+    for (let n = 10; n < 30; n++)
+      more.push(
+        await makeProduct(store, { name: { 'ua-uk': `Горня ${n}` }, model: `P-${n}`, price: '9.00', quantity: n }),
+      )
+    await editing('products?$sort[name]=-1')
+    await page.getByRole('button', { name: '2', exact: true }).click()
+    await page.getByLabel('Ціна: Горня 10').waitFor()
+    expect(await field(1, 'price').count()).toBe(0)
+    owner.calm()
+    for (const id of more) await store.call('DELETE', `/api/products/${id}`)
+  })
+
   it('tell by which number somebody who runs the server finds what broke there', async () => {
     const { page } = owner
     const broken = /\/api\/products\/[0-9a-f-]+/

@@ -101,11 +101,11 @@ export function ResourceList({
       isEdited: isHere,
     }),
   )
-  const rows = useKeptOrder(
-    data?.data ?? [],
-    isHere,
-    writeQuery({ ...state.query, page: state.page, size: state.pageSize }),
-  )
+  const rows = useKeptOrder(data?.data ?? [], {
+    page: writeQuery({ ...state.query, page: state.page, size: state.pageSize }),
+    isKept: isHere,
+    isThere: data !== undefined && !isPlaceholderData,
+  })
   const pathOfRow = pathOf ?? (isOpening ? (row: WireRow) => editPath(resource, row.id) : null)
   const newPath = `${listPath(resource)}/new`
 

@@ -25,16 +25,21 @@ export function editedColumns(session: Session, resource: AnyResource, columns: 
   )
 }
 
-/** The rows as they stood when this began: nothing moves away under who is writing, whatever it is sorted by. */
-export function useKeptOrder(rows: WireRow[], isKept: boolean, page: string): WireRow[] {
+/**
+ * The rows as they stood when this began: nothing moves away under who is writing, whatever it is sorted by. It begins once
+ * the page has its own rows (`isThere`): before that there are none, or those of the page before.
+ */
+export function useKeptOrder(
+  rows: WireRow[],
+  { page, isKept, isThere }: { page: string; isKept: boolean; isThere: boolean },
+): WireRow[] {
   const [kept, setKept] = useState<{ page: string; rows: WireRow[] } | null>(null)
   if (!isKept) {
     if (kept) setKept(null)
     return rows
   }
   if (kept?.page !== page) {
-    // The rows of the page before may still be here.
-    setKept({ page, rows })
+    if (isThere) setKept({ page, rows })
     return rows
   }
   const byId = new Map(rows.map((row) => [row.id, row]))
