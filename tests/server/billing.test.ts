@@ -1,5 +1,12 @@
 import { cards, type FakeStripe, openFakeStripe } from '@shopwright/providers/fakes/stripe'
-import { keptCardCharger, receiptPaper, runStoreCourses, verifyAll, verifyForgotten } from '@shopwright/shop/server'
+import {
+  keptCardCharger,
+  type PlanCharger,
+  receiptPaper,
+  runStoreCourses,
+  verifyAll,
+  verifyForgotten,
+} from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, type Call, type OpenedStore, openWorld, password, until, type World } from './world.ts'
 
@@ -325,6 +332,125 @@ describe('A report', () => {
     expect((await world.platform('POST', '/webhooks/billing/nobody', raw, headers)).status).toBe(404)
     // Where a real one is connected no invented card pays.
     expect((await world.platform('POST', '/webhooks/billing/sandbox', raw, headers)).status).toBe(400)
+  })
+})
+
+describe('Money for what was paid, or is over, by then', () => {
+  const tickBy = (charge: PlanCharger['charge']) => runStoreCourses(world.engine, { charge })
+  const givenBack = (intent: string | null | undefined) =>
+    until(async () => stripe.asked.some(({ path, form }) => path === '/v1/refunds' && form.payment_intent === intent))
+  const renewing = async (name: string): Promise<Shop> => {
+    const shop = await open(name)
+    await tell(stripe.pay(await toPage(shop, 'venture')))
+    now = Date.parse((await termOf(shop)).ends_at)
+    return shop
+  }
+  const statusesOf = async (shop: Shop) => (await paymentsOf(shop)).map(({ status }) => status)
+  /** Takes the money as ever, and `meanwhile` happens before that is heard. */
+  const overtaken =
+    (shop: Shop, meanwhile: () => Promise<unknown>): PlanCharger['charge'] =>
+    async (request) => {
+      const charged = await keptCardCharger.charge(request)
+      if (request.store_id !== shop.id) return charged
+      intent = charged.provider_payment_id
+      await meanwhile()
+      return charged
+    }
+  let intent: string | null = null
+  const suspend = async (shop: Shop, action: 'suspend' | 'lift') => {
+    const admin = await world.admin()
+    const done = await admin.call('POST', '/api/store-restrictions', {
+      restricted_id: shop.id,
+      action,
+      reason: 'Counterfeit goods',
+    })
+    expect(done.status, done.text).toBe(201)
+  }
+
+  it('goes back where the owner has paid on a page while the kept card was charged', async () => {
+    const shop = await renewing('Paid by hand')
+    const page = await toPage(shop, 'business')
+    await tickBy(overtaken(shop, () => tell(stripe.pay(page))))
+    await givenBack(intent)
+    expect(await stateOf(shop)).toEqual({ state: 'active', code: 'business' })
+    expect(await statusesOf(shop)).toEqual(['succeeded', 'failed', 'succeeded'])
+    // It is told of, too.
+    const late = stripe.event('payment_intent.succeeded', { id: intent, object: 'payment_intent' })
+    expect((await tell(late)).body).toEqual({ outcome: 'repeated' })
+    expect(await statusesOf(shop)).toEqual(['succeeded', 'failed', 'succeeded'])
+  })
+
+  it('goes back also where its report is heard first', async () => {
+    const shop = await renewing('Heard first')
+    const page = await toPage(shop, 'business')
+    const { ends_at } = await termOf(shop)
+    await tickBy(
+      overtaken(shop, async () => {
+        await tell(stripe.pay(page))
+        const early = stripe.event('payment_intent.succeeded', { id: intent, object: 'payment_intent' })
+        expect((await tell(early)).body).toEqual({ outcome: 'late-payment' })
+      }),
+    )
+    await givenBack(intent)
+    expect(await stateOf(shop)).toEqual({ state: 'active', code: 'business' })
+    expect(await statusesOf(shop)).toEqual(['succeeded', 'failed', 'succeeded'])
+    expect((await termOf(shop)).ends_at > ends_at).toBe(true)
+  })
+
+  it('counts once where the report of the kept card is heard before its answer', async () => {
+    const shop = await renewing('Report first')
+    const page = await toPage(shop, 'venture')
+    await tickBy(
+      overtaken(shop, async () => {
+        const early = stripe.event('payment_intent.succeeded', { id: intent, object: 'payment_intent' })
+        expect((await tell(early)).body).toEqual({ outcome: 'applied' })
+      }),
+    )
+    expect(await statusesOf(shop)).toEqual(['succeeded', 'succeeded'])
+    // What was asked for the same month before buys nothing.
+    expect((await tell(stripe.pay(page))).body).toEqual({ outcome: 'late-payment' })
+    await givenBack(page.payment_intent)
+    expect(await statusesOf(shop)).toEqual(['succeeded', 'succeeded'])
+    expect(stripe.asked.filter(({ path, form }) => path === '/v1/refunds' && form.payment_intent === intent)).toEqual(
+      [],
+    )
+  })
+
+  it('opens no shop that its owner has closed meanwhile, and goes back', async () => {
+    const shop = await renewing('Closed meanwhile')
+    await tickBy(
+      overtaken(shop, async () => {
+        const closed = await shop.own('POST', '/api/store-archivals', { name: 'Closed meanwhile' })
+        expect(closed.status, closed.text).toBe(201)
+        await until(async () => (await stateOf(shop)).state === 'archived')
+        const early = stripe.event('payment_intent.succeeded', { id: intent, object: 'payment_intent' })
+        expect((await tell(early)).body).toEqual({ outcome: 'late-payment' })
+      }),
+    )
+    await givenBack(intent)
+    expect((await stateOf(shop)).state).toBe('archived')
+  })
+
+  it('goes back where the platform has closed the shop while its owner was on the page, and buys nothing later', async () => {
+    const shop = await open('Suspended on the page')
+    const page = await toPage(shop, 'business')
+    await suspend(shop, 'suspend')
+    await tell(stripe.pay(page))
+    await givenBack(page.payment_intent)
+    await suspend(shop, 'lift')
+    now += 20 * 60_000
+    await verifyForgotten(world.engine)
+    expect((await stateOf(shop)).code).toBe('venture')
+    expect(await paymentsOf(shop)).toEqual([])
+  })
+
+  it('goes back where the kept card has paid the term while its owner was on a page for it', async () => {
+    const shop = await renewing('Twice in a month')
+    const page = await toPage(shop, 'venture')
+    await tick()
+    expect((await tell(stripe.pay(page))).body).toEqual({ outcome: 'late-payment' })
+    await givenBack(page.payment_intent)
+    expect(await statusesOf(shop)).toEqual(['succeeded', 'succeeded'])
   })
 })
 

@@ -55,6 +55,12 @@ export async function billingPage(ctx: Ctx, reference: string): Promise<BillingP
   return { ...row, net: formatDecimal(net, 2), vat: formatDecimal(vat, 2), total: formatDecimal(net + vat, 2) }
 }
 
+/** Nothing is paid any more on the pages of plans that were opened before: what they ask was counted on another term. */
+export async function giveUpPages(ctx: Ctx, storeId: string): Promise<void> {
+  await sql`update plan_changes set state = 'canceled', updated_at = ${ctx.now}
+    where store_id = ${storeId} and state in ('pending', 'failed')`.execute(ctx.db)
+}
+
 /** The owner wants another card to be charged from now on. */
 export async function changeCard(ctx: ShopCtx): Promise<Data> {
   const store = ctx.store as ShopStore

@@ -6,14 +6,15 @@ import { storesOf } from '../../floor/stores.ts'
 import { takeTurn } from '../../floor/turns.ts'
 import type { paymentHistories, planChanges } from '../model/plans.ts'
 import { decidePlanPayment, type PlanPayment } from '../rules/plan-payment.ts'
-import { asTask, type BillingPage, billingPage, pageTables } from './billing-pages.ts'
+import { asTask, type BillingPage, billingPage, giveUpPages, pageTables } from './billing-pages.ts'
 import { tellUnpaid } from './extension-mails.ts'
 import { applyBought, paid, renewable, unpaid } from './extension-payments.ts'
 import { putExtension } from './extension-rows.ts'
 import { askCardInfo, keepCard } from './kept-cards.ts'
 import { type KeptCard, moveStores } from './move-stores.ts'
-import { beginPayments, endPayments, markRefunded } from './payments.ts'
+import { beginPayments, endPayments, giveBackLate, markRefunded } from './payments.ts'
 import { applyPlan } from './plan-changes.ts'
+import { isRenewedBy } from './store-course.ts'
 import { lockCourses } from './store-rows.ts'
 
 /** What a provider says of a payment of ours; checked in its shape by the caller. */
@@ -48,25 +49,24 @@ export async function takeBillingReport(engine: Engine, provider: string, told: 
       const payment = told.reference.startsWith('app:') ? await paymentOf(ctx, told.reference) : null
       const storeId = page?.store_id ?? payment?.store_id ?? null
       const isNew = await writeEvent(ctx, provider, told, error.code, storeId)
-      // Money came for what was given up: it goes back.
-      const isLate = error.code === 'late-payment' && told.outcome === 'succeeded'
-      if (isNew && isLate && told.provider_payment_id && storeId)
-        await ctx.enqueue(ctx.db, 'give-back-late', {
-          store_id: storeId,
-          provider,
-          reference: told.reference,
-          provider_payment_id: told.provider_payment_id,
-        })
-      // The plan has the app by now: its page is not asked about any more.
-      if (isLate && page?.kind === 'app')
-        await sql`update extension_changes set state = 'canceled', updated_at = ${ctx.now}
-          where store_id = ${page.store_id} and reference = ${page.reference} and state in ('pending', 'failed')`.execute(
-          ctx.db,
-        )
+      const isLate = told.outcome === 'succeeded' && tooLate.has(error.code)
+      if (!isLate) return
+      // Money came for what was given up, or cannot be bought any more: it goes back.
+      const { reference, provider_payment_id } = told
+      if (isNew && provider_payment_id && storeId)
+        await giveBackLate(ctx, { store_id: storeId, provider, reference, provider_payment_id })
+      // Its page is not asked about any more, nor does it buy anything once that could be bought again.
+      if (!page || page.kind === 'card-change') return
+      await sql`update ${sql.table(pageTables[page.kind])} set state = 'canceled', updated_at = ${ctx.now}
+        where store_id = ${page.store_id} and reference = ${page.reference} and state in ('pending', 'failed')`.execute(
+        ctx.db,
+      )
     })
     throw error
   }
 }
+
+const tooLate: ReadonlySet<string> = new Set(['late-payment', 'invalid-transition'])
 
 /** Signed by the provider, and about nothing of ours: another program may share its account. */
 export const noteForeign = (engine: Engine, provider: string, event_id: string, about: string): Promise<boolean> =>
@@ -187,12 +187,15 @@ async function settleRenewal(ctx: Ctx, payment: Renewal, told: BillingTold): Pro
     throw new AppError('wrong-amount', {}, { status: 409 })
   if (payment.app) return settleApp(ctx, { ...payment, app: payment.app }, { status, told })
   const [row] = await lockCourses(ctx, sql`s.id = ${payment.store_id}`)
+  const isWanted = row && isRenewedBy(row, payment.reference)
+  if (!isWanted && status === 'succeeded') throw new AppError('late-payment', {}, { status: 409 })
   await endPayments(ctx, [{ ...payment, status, provider_payment_id: told.provider_payment_id ?? null }])
   const { plan, period } = payment
-  if (row && plan)
-    await moveStores(ctx, [
-      status === 'succeeded' ? { row, event: 'paid', bought: { plan, period } } : { row, event: 'payment-failed' },
-    ])
+  if (!isWanted || !plan) return 'applied'
+  await moveStores(ctx, [
+    status === 'succeeded' ? { row, event: 'paid', bought: { plan, period } } : { row, event: 'payment-failed' },
+  ])
+  if (status === 'succeeded') await giveUpPages(ctx, row.id)
   return 'applied'
 }
 

@@ -9,7 +9,7 @@ import { aboutApp, mailAboutApp, tellUnpaid } from './extension-mails.ts'
 import { appReference, paid, renewable, unpaid } from './extension-payments.ts'
 import { type ExtensionRow, isSold, type PlacedExtension, placedExtensions, putExtension } from './extension-rows.ts'
 import { planCardPlace } from './move-stores.ts'
-import { beginPayments, endPayments } from './payments.ts'
+import { beginPayments, endOvertaken, endPayments } from './payments.ts'
 import { type PlanCharged, type PlanCharger, withVat } from './store-course.ts'
 
 const AT_ONCE = 200
@@ -124,17 +124,8 @@ async function renew(engine: Engine, charger: PlanCharger, store: ShopStore, row
     const isPaid = outcome === 'succeeded'
     const end = { store_id: row.store_id, reference: wanted.reference, provider_payment_id, card_last4: wanted.last4 }
     if (!now || !isSame) {
-      // Another run was here first, with the same payment.
-      if (await isSettled(ctx, row.store_id, wanted.reference)) return
-      await endPayments(ctx, [{ ...end, status: 'failed' }])
-      // It was paid another way, or taken off, meanwhile: what was taken goes back.
-      if (isPaid && provider_payment_id && wanted.provider)
-        await ctx.enqueue(ctx.db, 'give-back-late', {
-          store_id: row.store_id,
-          provider: wanted.provider,
-          reference: wanted.reference,
-          provider_payment_id,
-        })
+      // It was paid another way, or taken off, meanwhile, or another run was here first.
+      await endOvertaken(ctx, { ...end, status: outcome, provider: wanted.provider })
       return
     }
     const next: ExtensionRow = { ...now, ...(isPaid ? paid(now, ctx.now, wanted.price) : unpaid(now, ctx.now)) }
@@ -145,12 +136,6 @@ async function renew(engine: Engine, charger: PlanCharger, store: ShopStore, row
     tellStaffOnce(ctx, { code: 'app-unpaid', level: 'warning', ...aboutApp(ctx, row) })
   })
   return true
-}
-
-async function isSettled(ctx: Ctx, storeId: string, reference: string): Promise<boolean> {
-  const { rows } = await sql`select from payment_histories
-    where store_id = ${storeId} and reference = ${reference} and status = 'succeeded'`.execute(ctx.db)
-  return rows.length > 0
 }
 
 async function wantedOf(ctx: Ctx, row: PlacedExtension): Promise<Wanted> {

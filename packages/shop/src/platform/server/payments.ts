@@ -61,6 +61,28 @@ export async function endPayments(ctx: Ctx, ends: readonly PaymentEnd[]): Promis
   )
 }
 
+/**
+ * Money was asked for a term that went on, or is over, by now. Unless another run has settled the same payment it ends in
+ * nothing, and what was taken goes back. As the platform role.
+ */
+export async function endOvertaken(
+  ctx: Ctx,
+  { provider, ...end }: PaymentEnd & { provider: string | null },
+): Promise<void> {
+  const { rows } = await sql`select from payment_histories
+    where store_id = ${end.store_id} and reference = ${end.reference} and status = 'succeeded'`.execute(ctx.db)
+  if (rows.length) return
+  await endPayments(ctx, [{ ...end, status: 'failed' }])
+  const { provider_payment_id } = end
+  if (end.status === 'succeeded' && provider_payment_id && provider)
+    await giveBackLate(ctx, { store_id: end.store_id, provider, reference: end.reference, provider_payment_id })
+}
+
+type Late = PaymentKey & { provider: string; provider_payment_id: string }
+
+/** Has money given back that came for what was given up, once however often that is heard. */
+export const giveBackLate = (ctx: Ctx, late: Late): Promise<unknown> => ctx.enqueue(ctx.db, 'give-back-late', late)
+
 /** The money went back. Answers whether it had not before. */
 export async function markRefunded(
   ctx: Ctx,

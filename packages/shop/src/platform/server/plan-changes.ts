@@ -10,7 +10,7 @@ import type { planChanges, planPrices, plans, storeSubscriptions } from '../mode
 import { changeOf, type Offer, type Running } from '../rules/plan-terms.ts'
 import { FREE_PLAN } from '../rules/store-course.ts'
 import { type StoreEvent, stateAfter } from '../rules/store-states.ts'
-import { pageOf } from './billing-pages.ts'
+import { giveUpPages, pageOf } from './billing-pages.ts'
 import { cannotMove, type KeptCard, moveStores } from './move-stores.ts'
 import { withVat } from './store-course.ts'
 import { lockCourses } from './store-rows.ts'
@@ -42,7 +42,7 @@ export async function changePlan(
   if (!isPaid && !biller) throw new AppError('no-plan-provider', {}, { status: 409 })
   const { net, vat } = withVat(change.net, offer.vat_percent)
   const reference = randomBytes(16).toString('hex')
-  await giveUpOthers(ctx)
+  await giveUpPages(ctx, store.id)
   const row = await insertRow(ctx, ctx.registry.get('plan-changes'), {
     plan: offer.plan,
     period,
@@ -59,12 +59,6 @@ export async function changePlan(
   // The rest touches the platform's own row of the store, which the store's role may not write.
   if (isPaid) await ctx.enqueue(ctx.db, 'apply-plan', { store_id: store.id, plan_change_id: row.id })
   return row
-}
-
-/** Of several pages that were opened and left, only the last is paid on. */
-async function giveUpOthers(ctx: ShopCtx): Promise<void> {
-  await sql`update plan_changes set state = 'canceled', updated_at = ${ctx.now}
-    where store_id = ${(ctx.store as ShopStore).id} and state in ('pending', 'failed')`.execute(ctx.db)
 }
 
 type PricedOffer = Offer & Pick<Row<typeof planPrices>, 'currency' | 'vat_percent'>

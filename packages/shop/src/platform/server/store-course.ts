@@ -6,8 +6,9 @@ import { configuration } from '../../floor/configuration.ts'
 import { oneByOne } from '../../floor/one-by-one.ts'
 import type { planPrices, plans } from '../model/plans.ts'
 import { type Bought, type Due, dueOf } from '../rules/store-course.ts'
+import { giveUpPages } from './billing-pages.ts'
 import { moveStores, planCardPlace, type StoreMove } from './move-stores.ts'
-import { beginPayments, endPayments, type NewPayment, type PaymentEnd } from './payments.ts'
+import { beginPayments, endOvertaken, endPayments, type NewPayment, type PaymentEnd } from './payments.ts'
 import { mailOfArchive } from './store-mails.ts'
 import { type CourseRow, dueCourses, lockCourses } from './store-rows.ts'
 
@@ -103,11 +104,15 @@ async function takeStep(
   if (due.kind === 'charge' && !settled) return false
   return engine.onPlatform({}, async (ctx) => {
     const same = await stillDue(ctx, { row, due })
-    if (!same) return false
-    if (settled && same.term?.attempts !== row.term?.attempts) return false
+    if (!same || (settled && same.term?.attempts !== row.term?.attempts)) {
+      // It was paid another way, or closed, meanwhile, or another run was here first.
+      if (settled) await endOvertaken(ctx, { ...endOf(settled), provider: row.card_provider })
+      return false
+    }
     const move = moveOf(same, due, settled)
     if (move) await moveStores(ctx, [move])
     if (settled) await endPayments(ctx, [endOf(settled)])
+    if (move?.event === 'paid') await giveUpPages(ctx, row.id)
     if (due.kind === 'mail') await mailed(ctx, same, due.day)
     return true
   })
@@ -166,11 +171,15 @@ function wantedOf(row: CourseRow, prices: readonly Price[]): Wanted | null {
   const period = term?.next_period ?? term?.period
   const price = prices.find((one) => one.plan === plan && one.period === period)
   if (!term || !plan || !period || !price) return null
-  return { row, bought: { plan, period }, price, reference: renewalReference(row.term_id, term.ends_at) }
+  return { row, bought: { plan, period }, price, reference: renewalReference(row) }
 }
 
 /** Of the payment that a term is renewed by, however often it is tried. */
-const renewalReference = (termId: string | null, end: Date | null): string => `plan:${termId}:${end?.getTime()}`
+const renewalReference = ({ term_id, term }: CourseRow): string => `plan:${term_id}:${term?.ends_at?.getTime()}`
+
+/** Whether that payment still renews the store's term: not once the term went on, or the store is closed. */
+export const isRenewedBy = (row: CourseRow, reference: string): boolean =>
+  (row.state === 'active' || row.state === 'past_due') && renewalReference(row) === reference
 
 const paymentOf = ({ row, price, reference }: Wanted): NewPayment => ({
   ...price,
