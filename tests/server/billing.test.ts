@@ -348,15 +348,16 @@ describe('Money for what was paid, or is over, by then', () => {
   const statusesOf = async (shop: Shop) => (await paymentsOf(shop)).map(({ status }) => status)
   /** Takes the money as ever, and `meanwhile` happens before that is heard. */
   const overtaken =
-    (shop: Shop, meanwhile: () => Promise<unknown>): PlanCharger['charge'] =>
+    (shop: Shop, meanwhile: () => Promise<Answer>): PlanCharger['charge'] =>
     async (request) => {
       const charged = await keptCardCharger.charge(request)
       if (request.store_id !== shop.id) return charged
       intent = charged.provider_payment_id
-      await meanwhile()
+      heard = (await meanwhile()).body
       return charged
     }
   let intent: string | null = null
+  let heard: unknown
   const suspend = async (shop: Shop, action: 'suspend' | 'lift') => {
     const admin = await world.admin()
     const done = await admin.call('POST', '/api/store-restrictions', {
@@ -387,10 +388,10 @@ describe('Money for what was paid, or is over, by then', () => {
     await tickBy(
       overtaken(shop, async () => {
         await tell(stripe.pay(page))
-        const early = stripe.event('payment_intent.succeeded', { id: intent, object: 'payment_intent' })
-        expect((await tell(early)).body).toEqual({ outcome: 'late-payment' })
+        return tell(stripe.event('payment_intent.succeeded', { id: intent, object: 'payment_intent' }))
       }),
     )
+    expect(heard).toEqual({ outcome: 'late-payment' })
     await givenBack(intent)
     expect(await stateOf(shop)).toEqual({ state: 'active', code: 'business' })
     expect(await statusesOf(shop)).toEqual(['succeeded', 'failed', 'succeeded'])
@@ -401,11 +402,9 @@ describe('Money for what was paid, or is over, by then', () => {
     const shop = await renewing('Report first')
     const page = await toPage(shop, 'venture')
     await tickBy(
-      overtaken(shop, async () => {
-        const early = stripe.event('payment_intent.succeeded', { id: intent, object: 'payment_intent' })
-        expect((await tell(early)).body).toEqual({ outcome: 'applied' })
-      }),
+      overtaken(shop, () => tell(stripe.event('payment_intent.succeeded', { id: intent, object: 'payment_intent' }))),
     )
+    expect(heard).toEqual({ outcome: 'applied' })
     expect(await statusesOf(shop)).toEqual(['succeeded', 'succeeded'])
     // What was asked for the same month before buys nothing.
     expect((await tell(stripe.pay(page))).body).toEqual({ outcome: 'late-payment' })
@@ -416,6 +415,29 @@ describe('Money for what was paid, or is over, by then', () => {
     )
   })
 
+  it('is not lost to the word of an earlier try that comes late', async () => {
+    const shop = await open('Late word')
+    await tell(stripe.pay(await toPage(shop, 'venture'), cards.declinesLater))
+    now = Date.parse((await termOf(shop)).ends_at)
+    await tick()
+    expect((await stateOf(shop)).state).toBe('past_due')
+    const [first] = await sql(
+      `select provider_payment_id as id from payment_histories where store_id = $1 and status = 'failed'`,
+      shop.id,
+    )
+    const changed = await shop.own('POST', '/api/card-changes', {})
+    expect((await world.platform('GET', changed.body.redirect_url)).status).toBe(303)
+    await tell(stripe.pay(stripe.newest()))
+    now += day
+    await tickBy(
+      overtaken(shop, () =>
+        tell(stripe.event('payment_intent.payment_failed', { id: first.id, object: 'payment_intent' })),
+      ),
+    )
+    expect(heard).toEqual({ outcome: 'repeated' })
+    expect([(await stateOf(shop)).state, await statusesOf(shop)]).toEqual(['active', ['succeeded', 'succeeded']])
+  })
+
   it('opens no shop that its owner has closed meanwhile, and goes back', async () => {
     const shop = await renewing('Closed meanwhile')
     await tickBy(
@@ -423,10 +445,10 @@ describe('Money for what was paid, or is over, by then', () => {
         const closed = await shop.own('POST', '/api/store-archivals', { name: 'Closed meanwhile' })
         expect(closed.status, closed.text).toBe(201)
         await until(async () => (await stateOf(shop)).state === 'archived')
-        const early = stripe.event('payment_intent.succeeded', { id: intent, object: 'payment_intent' })
-        expect((await tell(early)).body).toEqual({ outcome: 'late-payment' })
+        return tell(stripe.event('payment_intent.succeeded', { id: intent, object: 'payment_intent' }))
       }),
     )
+    expect(heard).toEqual({ outcome: 'late-payment' })
     await givenBack(intent)
     expect((await stateOf(shop)).state).toBe('archived')
   })

@@ -188,6 +188,7 @@ async function settleRenewal(ctx: Ctx, payment: Renewal, told: BillingTold): Pro
   if (payment.app) return settleApp(ctx, { ...payment, app: payment.app }, { status, told })
   const [row] = await lockCourses(ctx, sql`s.id = ${payment.store_id}`)
   const isWanted = row && isRenewedBy(row, payment.reference)
+  if (isWanted && isOfEarlierTry(row.term, told, status)) return 'repeated'
   if (!isWanted && status === 'succeeded') throw new AppError('late-payment', {}, { status: 409 })
   await endPayments(ctx, [{ ...payment, status, provider_payment_id: told.provider_payment_id ?? null }])
   const { plan, period } = payment
@@ -199,6 +200,13 @@ async function settleRenewal(ctx: Ctx, payment: Renewal, told: BillingTold): Pro
   return 'applied'
 }
 
+/** Of a try that failed before the one that is under way, whose end it is not. */
+const isOfEarlierTry = (
+  term: { attempts: number } | null,
+  { reference }: BillingTold,
+  status: 'succeeded' | 'failed',
+): boolean => status === 'failed' && term !== null && Number(reference.split(':')[3] ?? term.attempts) < term.attempts
+
 /** The same of an app: money for a term that went on meanwhile, or is over, is taken for nothing. */
 async function settleApp(
   ctx: Ctx,
@@ -207,6 +215,7 @@ async function settleApp(
 ): Promise<BillingOutcome> {
   const { store_id, app, reference, amount, vat_percent, currency } = payment
   const term = await renewable(ctx, store_id, app, reference)
+  if (isOfEarlierTry(term, told, status)) return 'repeated'
   if (!term && status === 'succeeded') throw new AppError('late-payment', {}, { status: 409 })
   await endPayments(ctx, [{ ...payment, status, provider_payment_id: told.provider_payment_id ?? null }])
   const agreed = { price: amount, vat_percent: vat_percent ?? '0', currency }
