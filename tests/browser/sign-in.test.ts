@@ -36,6 +36,24 @@ describe('signing in', () => {
     await leave()
   })
 
+  it('is found where people type it, and leads on whoever is signed in', async () => {
+    const { page, calm, leave } = await place.person({ language: 'en-US' })
+    for (const typed of ['/login', '/admin/login']) {
+      await page.goto(place.origin + typed)
+      await page.waitForURL(`${place.origin}/`)
+    }
+    await page.getByLabel(/email/i).fill('olha@shop.test')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.waitForURL('**/admin/complete-registration')
+    for (const typed of ['/login', '/admin/login']) {
+      await page.goto(place.origin + typed)
+      await page.waitForURL('**/admin/complete-registration')
+    }
+    calm()
+    await leave()
+  })
+
   it('with a forgotten password goes through the mail', async () => {
     const { page, calm, leave } = await place.person({ language: 'en-US', width: 360 })
     await page.goto(`${place.origin}/`)

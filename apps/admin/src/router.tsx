@@ -145,6 +145,8 @@ export const router = createBrowserRouter([
           { path: '/registration', lazy: load('Registration', () => import('./public/Registration.tsx')) },
         ],
       },
+      // Nothing of ours is there, but many type it.
+      ...['/login', '/admin/login'].map((path) => ({ path, loader: indexLoader })),
       {
         id: 'admin',
         path: '/admin',

@@ -49,7 +49,7 @@ export async function adminRoutes(app: FastifyInstance, parts: App): Promise<voi
       .header('cache-control', 'no-cache')
       .send(readFileSync(join(dist, name)))
   }
-  for (const path of ['/', '/forget', '/reset', '/invitation', '/registration', '/admin', '/admin/*'])
+  for (const path of ['/', '/forget', '/reset', '/invitation', '/registration', '/login', '/admin', '/admin/*'])
     app.get(path, page)
   const onStoreHost = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!app.storefront) throw new AppError('not-found')
