@@ -14,6 +14,8 @@ type Field = {
 export function PasswordFields({ password, repeated }: { password: Field; repeated: Field }) {
   const { t } = useTranslation()
   const isStrong = checkPassword(password.value) === undefined
+  // Then the fault says the rule.
+  const isTold = Boolean(password.error && password.value)
   const toggle = { 'aria-label': t('password.show') }
   const rule = (
     <Text span size="xs" c={isStrong ? 'teal' : 'dimmed'}>
@@ -25,7 +27,7 @@ export function PasswordFields({ password, repeated }: { password: Field; repeat
       <PasswordInput
         {...password}
         label={t('password.new')}
-        description={rule}
+        description={isTold ? null : rule}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         autoComplete="new-password"
         required

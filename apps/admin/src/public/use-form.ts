@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
+import { focusFault } from '../kit/form/focus-fault.ts'
 import { errorText } from '../notices/notices.ts'
 
 type Values = Record<string, string>
@@ -25,7 +26,7 @@ export function useForm<V extends Values>(
     const found = check(values)
     setFaults(found)
     setRefusal(null)
-    if (Object.values(found).some(Boolean)) return focusFirst(form)
+    if (Object.values(found).some(Boolean)) return focusFault(form)
     setBusy(true)
     try {
       await submit(values)
@@ -34,7 +35,7 @@ export function useForm<V extends Values>(
       const own = Object.fromEntries(Object.entries(fields).filter(([name]) => name in values)) as Faults<V>
       setFaults(own)
       if (!Object.keys(own).length) setRefusal(errorText(error))
-      focusFirst(form)
+      focusFault(form)
     } finally {
       setBusy(false)
     }
@@ -57,9 +58,4 @@ export function useForm<V extends Values>(
   }
 
   return { values, field, set, refusal, isBusy, handleSubmit }
-}
-
-/** Takes the keyboard to the first fault, once it is on the page. */
-const focusFirst = (form: HTMLFormElement): void => {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

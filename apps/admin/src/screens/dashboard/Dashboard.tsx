@@ -150,7 +150,7 @@ function Content({ view }: { view: View }) {
       </section>
       <div className={classes.columns}>
         <Stack gap="xl">
-          <Waits waiting={view.waiting} />
+          {view.waiting.length || done === view.steps.length ? <Waits waiting={view.waiting} /> : null}
           {done < view.steps.length ? <Steps steps={view.steps} /> : null}
           <StarterSets />
         </Stack>

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { faultsUnder } from '../../kit/form/check.ts'
+import { focusFault } from '../../kit/form/focus-fault.ts'
 import { errorText } from '../../notices/notices.ts'
 import { Refusal } from '../../notices/Refusal.tsx'
 import { enterStore } from '../../session/session.ts'
@@ -43,7 +44,7 @@ export default function CompleteRegistration() {
     })
   }
 
-  const finish = async () => {
+  const finish = async (form: HTMLFormElement) => {
     setBusy(true)
     setRefusal(null)
     try {
@@ -62,6 +63,7 @@ export default function CompleteRegistration() {
       if (at >= 0) {
         change({}, at)
         setFaults(fields)
+        focusFault(form)
       } else setRefusal(errorText(error))
     } finally {
       setBusy(false)
@@ -71,9 +73,12 @@ export default function CompleteRegistration() {
   const handleNext = (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const missing = missingIn(current, draft)
-    if (missing.length) return setFaults(Object.fromEntries(missing.map((name) => [name, t('errors:required')])))
+    if (missing.length) {
+      setFaults(Object.fromEntries(missing.map((name) => [name, t('errors:required')])))
+      return focusFault(event.currentTarget)
+    }
     if (step < steps.length - 1) change({}, step + 1)
-    else void finish()
+    else void finish(event.currentTarget)
   }
 
   const title = t(`wizard.steps.${current}.title`)

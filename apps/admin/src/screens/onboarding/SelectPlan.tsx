@@ -176,7 +176,7 @@ function PlanCard({ plan, period, rate, isCurrent, canPay, isBusy, isBlocked, on
           <Text size="sm" c="dimmed">
             {t(`plans.per.${period}`)}
           </Text>
-          <Text size="xs" c="dimmed" mt={4} mih={18}>
+          <Text size="xs" c="dimmed" mt={4} mih={{ base: 18, xs: '2lh' }}>
             {isFree ? '' : t('plans.vat', { vat: money(vat), total: money(total) })}
           </Text>
         </div>
