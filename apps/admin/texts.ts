@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 import { type Said, saidByScreens } from './said-by-screens.ts'
 
 type Texts = { [key: string]: string | Texts }
-const namespaces = ['admin', 'resources', 'screens', 'errors'] as const
+const namespaces = ['admin', 'resources', 'screens', 'errors', 'totals'] as const
 type Namespace = (typeof namespaces)[number]
 type Room = Partial<Record<Namespace, Texts>>
 
@@ -70,7 +70,7 @@ const saidFrom = (texts: Texts, isLate: boolean): Texts =>
   Object.fromEntries(Object.entries(texts).filter(([group]) => late.has(group) === isLate))
 
 function divided(
-  { admin, resources: written, screens, errors }: Record<Namespace, Texts>,
+  { admin, resources: written, screens, errors, totals }: Record<Namespace, Texts>,
   said: Said,
 ): Record<string, Room> {
   const resources = withOwnFields(written)
@@ -104,6 +104,7 @@ function divided(
       resources: { ...saidFrom(resources, true), ...Object.fromEntries(nouns) },
       screens,
       errors,
+      totals,
     },
   }
 }

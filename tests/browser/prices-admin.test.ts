@@ -91,6 +91,19 @@ it('an ordered line keeps its reason and its tax by rate', async () => {
   await steps.getByText('Акційна ціна до 31 січ. 2999 р.').waitFor()
   await shot({ page }, 'order-trace')
   staff.calm()
+
+  // Whoever reads another language than the buyer has the names of ours in it; a tax is called as the store calls it.
+  const reader = await place.ownerOf(store, { language: 'en-US', width: 360, dark: true })
+  await reader.page.goto(`${place.origin}/admin/orders/${placed.body.id}`)
+  await reader.page.getByText('Subtotal', { exact: true }).waitFor()
+  await expect(reader.page.locator('dl[class*=totals] dt').allInnerTexts()).resolves.toEqual([
+    'Subtotal',
+    'Забрати за нашою адресою',
+    'Including ПДВ 20 %',
+    'Total',
+  ])
+  reader.calm()
+  await reader.leave()
 })
 
 it('rates come from the bank by a button, and another currency becomes the default one', async () => {

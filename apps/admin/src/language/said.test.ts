@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { roomsOf } from '../../texts.ts'
 import said, { learn, speak, type Texts, whenMissing } from './said.ts'
 
-const namespaces = ['admin', 'resources', 'screens', 'errors']
+const namespaces = ['admin', 'resources', 'screens', 'errors', 'totals']
 const rooms = roomsOf(path.resolve(import.meta.dirname, '../../../../packages/i18n/locales'), new Map())
 const roomOf = (code: string, name: string): Record<string, Texts> =>
   JSON.parse(rooms.get(`${code}/${name}.json`) ?? '')
@@ -35,6 +35,7 @@ describe.each(languageCodes)('What the administration says in %s', (code) => {
     whole.resources = { ...whole.resources, ...rest.resources }
     whole.screens = rest.screens as Texts
     whole.errors = rest.errors as Texts
+    whole.totals = rest.totals as Texts
     await library.init({
       lng: languageTag(code),
       fallbackLng: false,

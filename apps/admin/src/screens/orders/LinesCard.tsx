@@ -10,7 +10,7 @@ import { useLabels } from '../../language/labels.ts'
 import type { TraceStep } from '../prices/trace.ts'
 import { WhyPrice } from '../prices/WhyPrice.tsx'
 import { LineOption } from './LineOption.tsx'
-import { lineCodes, lineTaxes, shownLine } from './order-words.ts'
+import { lineCodes, lineTaxes, shownLine, totalTitle } from './order-words.ts'
 import type { Order, OrderLine } from './use-order.ts'
 
 /** What was bought, and how its price comes about. */
@@ -67,10 +67,10 @@ export function LinesCard({ order }: { order: Order }) {
         </tbody>
       </table>
       <dl className={classes.totals}>
-        {order.totals.map(({ id, code, title, value }) => (
-          <div key={id} data-code={code}>
-            <dt>{title}</dt>
-            <dd>{money(value)}</dd>
+        {order.totals.map((row) => (
+          <div key={row.id} data-code={row.code}>
+            <dt>{totalTitle(row, order)}</dt>
+            <dd>{money(row.value)}</dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,5 @@
 import { formatDecimal, parseDecimal } from '@shopwright/resource'
-import type { TFunction } from 'i18next'
+import i18next, { type TFunction } from 'i18next'
 import type { Order, OrderLine } from './use-order.ts'
 
 /** Price and sum as the buyer read them: the sum is so many times the price. */
@@ -12,6 +12,31 @@ export function shownLine({ shown_price, price, total, quantity }: OrderLine): {
 export function lineTaxes(line: Pick<OrderLine, 'taxes'>, { totals }: Pick<Order, 'totals'>): [string, string][] {
   const place = (name: string): number => totals.findIndex(({ title }) => title.endsWith(name))
   return Object.entries(line.taxes ?? {}).sort(([a], [b]) => place(a) - place(b))
+}
+
+type TotalRow = Pick<Order['totals'][number], 'code' | 'title'>
+/** what the rows of an order, or of a cart, speak of */
+type Spoken = {
+  coupon_code?: string | null
+  voucher_code?: string | null
+  products?: readonly Pick<OrderLine, 'taxes'>[]
+}
+
+/** The rows whose name is ours alone. */
+const plainTotals = ['sub_total', 'reward', 'handling', 'low_order_fee', 'rounding', 'credit', 'total'] as const
+const isPlain = (code: string): code is (typeof plainTotals)[number] => plainTotals.some((plain) => plain === code)
+
+/**
+ * A row of totals in the language of who reads it; an order keeps it in its buyer's. What the store has named itself, a way of
+ * delivery or a tax, is called as it was then, and so is what a row says of neither.
+ */
+export function totalTitle({ code, title }: TotalRow, of: Spoken): string {
+  if (isPlain(code)) return i18next.t(`totals:${code}`)
+  if (code === 'coupon' && of.coupon_code) return i18next.t('totals:coupon', { coupon: of.coupon_code })
+  if (code === 'voucher' && of.voucher_code) return i18next.t('totals:voucher', { voucher: of.voucher_code })
+  const names = code === 'tax_included' ? (of.products ?? []).flatMap(({ taxes }) => Object.keys(taxes ?? {})) : []
+  const [name] = names.filter((one) => title.endsWith(one)).sort((one, other) => other.length - one.length)
+  return name ? i18next.t('totals:tax_included', { name }) : title
 }
 
 /** Model and SKU, once where they are the same. */

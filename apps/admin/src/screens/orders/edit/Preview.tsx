@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { AmountInput } from '../../../kinds/inputs/AmountInput.tsx'
 import classes from '../../../kit/course/CoursePage.module.css'
 import { formatMoney } from '../../../language/format.ts'
+import { totalTitle } from '../order-words.ts'
 import type { Order } from '../use-order.ts'
 import type { Told } from './use-revision.ts'
 
@@ -25,10 +26,10 @@ export function Preview({ order, before, after, delivery, onDelivery }: Props) {
         {t('orderEdit.after')}
       </Title>
       <dl className={classes.totals} aria-live="polite">
-        {(after ?? before)?.totals.map(({ code, title, value }) => (
-          <div key={code + title} data-code={code}>
-            <dt>{title}</dt>
-            <dd>{money(value)}</dd>
+        {(after ?? before)?.totals.map((row) => (
+          <div key={row.code + row.title} data-code={row.code}>
+            <dt>{totalTitle(row, order)}</dt>
+            <dd>{money(row.value)}</dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatMoney, formatNumber } from '../../../language/format.ts'
-import { lineCodes, orderTitle, shownLine } from '../order-words.ts'
+import { lineCodes, orderTitle, shownLine, totalTitle } from '../order-words.ts'
 import classes from '../PrintSheet.module.css'
 import { PrintedLine, PrintedPerson, PrintSheet } from '../PrintSheet.tsx'
 import type { PrintedOrder } from '../use-order.ts'
@@ -59,11 +59,11 @@ export function InvoiceSheet({ order }: { order: PrintedOrder }) {
           ))}
         </tbody>
         <tfoot>
-          {order.totals.map(({ id, code, title, value }) => (
-            <tr key={id}>
-              <td colSpan={4}>{title}</td>
-              <td data-right {...(code === 'total' ? { 'data-strong': true } : {})}>
-                {money(value)}
+          {order.totals.map((row) => (
+            <tr key={row.id}>
+              <td colSpan={4}>{totalTitle(row, order)}</td>
+              <td data-right {...(row.code === 'total' ? { 'data-strong': true } : {})}>
+                {money(row.value)}
               </td>
             </tr>
           ))}

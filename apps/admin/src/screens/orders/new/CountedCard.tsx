@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import classes from '../../../kit/course/CoursePage.module.css'
 import { formatMoney } from '../../../language/format.ts'
 import { useLabels } from '../../../language/labels.ts'
+import { totalTitle } from '../order-words.ts'
 import type { CountedCart, NewWish } from './use-staff-order.ts'
 
 type Props = {
@@ -28,10 +29,10 @@ export function CountedCard({ wish, counted, faults, onChange }: Props) {
       </Title>
       {counted ? (
         <dl className={classes.totals} aria-live="polite">
-          {counted.totals.map(({ code, title, value }) => (
-            <div key={code + title} data-code={code}>
-              <dt>{title}</dt>
-              <dd>{money(value)}</dd>
+          {counted.totals.map((row) => (
+            <div key={row.code + row.title} data-code={row.code}>
+              <dt>{totalTitle(row, wish)}</dt>
+              <dd>{money(row.value)}</dd>
             </div>
           ))}
         </dl>
