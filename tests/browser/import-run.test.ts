@@ -115,6 +115,13 @@ describe.each([
     const { page } = person
     await page.goto(`${place.origin}/admin/imports/${id}`)
     await page.getByRole('progressbar').first().waitFor()
+    await expect(page.locator('main [data-percent]').first().innerText()).resolves.toMatch(/^40\s?%$/)
+    await page.getByRole('button', { name: /^(Tasks|Задачи|Завдання)/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByText(/^40\s?%$/)
+      .waitFor()
+    await page.keyboard.press('Escape')
     await expect(page.locator('[data-pace]').count()).resolves.toBe(0)
     await tell({ new: 4000, rows_per_second: 1249.6, seconds_left: 170 })
     await page.getByText(pace).waitFor()

@@ -1,10 +1,11 @@
-import { Badge, Button, Group, Progress, ScrollArea, Stack, Text } from '@mantine/core'
+import { Badge, Button, Group, ScrollArea, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { download } from '../api/download.ts'
 import type { Task } from '../api/events.ts'
 import { faultText } from '../kit/fault-text.ts'
 import { DropPanel } from '../kit/open/DropPanel.tsx'
 import type { Button as Target } from '../kit/open/OnDemand.tsx'
+import { ProgressLine } from '../kit/ProgressLine.tsx'
 import { tellRefused } from '../notices/notices.ts'
 import { taskResult } from './task-result.ts'
 import { taskTitle } from './task-title.ts'
@@ -36,7 +37,7 @@ export default function TasksPanel({ button, tasks }: { button: Target; tasks: T
               </Badge>
             </Group>
             {task.state === 'running' ? (
-              <Progress value={task.progress ?? 0} size="xs" aria-label={t('tasks.progress')} />
+              <ProgressLine value={task.progress} size="xs" label={t('tasks.progress')} />
             ) : null}
             {task.error ? (
               <Text size="xs" c="red">

@@ -13,6 +13,10 @@ function cached<T extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, 
 export const formatNumber = (value: number): string =>
   withMinus(cached('number', (tag) => new Intl.NumberFormat(tag)).format(value))
 
+/** A share of one, with a digit behind the point where there is one. */
+export const formatPercent = (share: number): string =>
+  cached('percent', (tag) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 })).format(share)
+
 /** With its sign: what came and what went. */
 export const formatSigned = (value: number): string =>
   withMinus(cached('signed', (tag) => new Intl.NumberFormat(tag, { signDisplay: 'exceptZero' })).format(value))

@@ -1,10 +1,11 @@
-import { Alert, Anchor, Badge, Button, Card, Progress, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Badge, Button, Card, Stack, Text, Title } from '@mantine/core'
 import { type Got, languageName } from '@shopwright/resource'
 import { aiGenerationItems, type aiGenerations, registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { dialogs } from '../../kit/open/dialogs.ts'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
+import { ProgressLine } from '../../kit/ProgressLine.tsx'
 import { mayCall } from '../../kit/rights.ts'
 import { formatInstant, formatNumber } from '../../language/format.ts'
 import { useLabels } from '../../language/labels.ts'
@@ -80,7 +81,7 @@ export function BegunGeneration({ generation }: { generation: Got<typeof aiGener
           <Title order={2} id="ai-progress">
             {t('aiTexts.progress')}
           </Title>
-          <Progress value={item_count ? (done * 100) / item_count : 0} aria-label={t('aiTexts.progress')} />
+          <ProgressLine value={item_count ? (done * 100) / item_count : 0} label={t('aiTexts.progress')} />
           <Text size="sm">
             {t('aiTexts.writtenOf', {
               done: formatNumber(done - (failed ?? 0)),

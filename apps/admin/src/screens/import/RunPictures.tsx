@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, Progress, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { wireKey } from '@shopwright/i18n/keys'
 import { pictureTries } from '@shopwright/shop/model'
 import { IconRefresh } from '@tabler/icons-react'
@@ -7,6 +7,7 @@ import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { request } from '../../api/request.ts'
 import { create } from '../../api/rows.ts'
+import { ProgressLine } from '../../kit/ProgressLine.tsx'
 import { useSending } from '../../kit/use-sending.ts'
 import { errorText, tell } from '../../notices/notices.ts'
 import { PlanButton } from './PlanButton.tsx'
@@ -44,7 +45,7 @@ export function RunPictures({ runId }: { runId: string }) {
           {t('import.pictures.progress', { ready, total })}
         </Text>
       </Group>
-      <Progress value={(ready * 100) / total} animated={waiting > missing} aria-label={t('import.pictures.title')} />
+      <ProgressLine value={(ready * 100) / total} animated={waiting > missing} label={t('import.pictures.title')} />
       <Text size="sm" c="dimmed">
         {ready === total ? t('import.pictures.all') : waiting ? t('import.pictures.coming') : null}
       </Text>

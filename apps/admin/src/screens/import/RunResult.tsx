@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Card, Group, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Alert, Badge, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { screenKey } from '@shopwright/i18n/keys'
 import type { Wire } from '@shopwright/resource'
 import { tasks } from '@shopwright/shop/model'
@@ -11,6 +11,7 @@ import { download } from '../../api/download.ts'
 import { request } from '../../api/request.ts'
 import { patch } from '../../api/rows.ts'
 import { faultOf, faultText } from '../../kit/fault-text.ts'
+import { ProgressLine } from '../../kit/ProgressLine.tsx'
 import { formatNumber } from '../../language/format.ts'
 import { tellRefused } from '../../notices/notices.ts'
 import { PlanButton } from './PlanButton.tsx'
@@ -90,7 +91,7 @@ export function RunResult({ id, type, isAlone = false, called }: Props) {
         </Group>
         {over ? null : (
           <Stack gap={6}>
-            <Progress value={task?.progress ?? 3} animated aria-label={t('import.progress')} />
+            <ProgressLine value={task?.progress} animated label={t('import.progress')} />
             <RunPace task={task} />
           </Stack>
         )}

@@ -1,10 +1,11 @@
-import { Alert, List, Progress, Stack, Text } from '@mantine/core'
+import { Alert, List, Stack, Text } from '@mantine/core'
 import type { Wire } from '@shopwright/resource'
 import { importUndos, type tasks } from '@shopwright/shop/model'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { request } from '../../api/request.ts'
 import { findRows } from '../../api/rows.ts'
+import { ProgressLine } from '../../kit/ProgressLine.tsx'
 import type { ImportRun } from './run.ts'
 
 const isUnderWay = (state: string | undefined): boolean => state === undefined || ['queued', 'running'].includes(state)
@@ -29,7 +30,7 @@ export function UndoneRun({ run }: { run: ImportRun }) {
       title={t(isRunning ? 'import.undo.running' : 'import.undo.done')}
     >
       <Stack gap="xs">
-        {isRunning ? <Progress value={task?.progress ?? 2} animated aria-label={t('import.undo.running')} /> : null}
+        {isRunning ? <ProgressLine value={task?.progress} animated label={t('import.undo.running')} /> : null}
         {result ? (
           <Text size="sm" data-undone>
             {t('import.undo.counts', { removed: result.removed, restored: result.restored })}

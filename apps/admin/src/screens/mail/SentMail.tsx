@@ -1,10 +1,11 @@
-import { Badge, Button, Card, Progress, Stack, Text, Title } from '@mantine/core'
+import { Badge, Button, Card, Stack, Text, Title } from '@mantine/core'
 import { type Got, languageName } from '@shopwright/resource'
 import { mail, mailRecipients, registry } from '@shopwright/shop/model'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { patch } from '../../api/rows.ts'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
+import { ProgressLine } from '../../kit/ProgressLine.tsx'
 import { mayCall } from '../../kit/rights.ts'
 import { formatInstant, formatNumber } from '../../language/format.ts'
 import { useLabels } from '../../language/labels.ts'
@@ -56,9 +57,9 @@ export function SentMail({ sent }: { sent: Got<typeof mail> }) {
           <Title order={2} id="newsletter-progress">
             {t('newsletter.progress')}
           </Title>
-          <Progress
+          <ProgressLine
             value={recipient_count ? ((sent_count + skipped_count) * 100) / recipient_count : 0}
-            aria-label={t('newsletter.progress')}
+            label={t('newsletter.progress')}
           />
           <Text size="sm">
             {t('newsletter.sentOf', { sent: formatNumber(sent_count), all: formatNumber(recipient_count) })}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../api/rows.ts'
 import { useBaseCurrency } from '../../kinds/money.tsx'
-import { formatMoney, formatNumber } from '../../language/format.ts'
+import { formatMoney, formatNumber, formatPercent } from '../../language/format.ts'
 import { chosenLanguage } from '../../language/language.ts'
 import { Bars } from '../../look/chart/Bars.tsx'
 import { daysUntil } from './days.ts'
@@ -27,7 +27,6 @@ export function CampaignResults({ campaign: { id, clicks = 0, orders, sales } }:
     month: '2-digit',
     timeZone: 'UTC',
   })
-  const share = new Intl.NumberFormat(languageTag(chosenLanguage()), { style: 'percent', maximumFractionDigits: 1 })
   return (
     <Card component="section" aria-labelledby="campaign-results">
       <Stack gap="md">
@@ -41,7 +40,7 @@ export function CampaignResults({ campaign: { id, clicks = 0, orders, sales } }:
               <Figure label={t('campaign.orders')}>
                 <OrdersLink id={id} orders={orders} />
               </Figure>
-              <Figure label={t('campaign.conversion')}>{clicks ? share.format(orders / clicks) : '—'}</Figure>
+              <Figure label={t('campaign.conversion')}>{clicks ? formatPercent(orders / clicks) : '—'}</Figure>
               <Figure label={t('campaign.sales')}>{formatMoney(sales ?? '0', currency)}</Figure>
             </>
           )}

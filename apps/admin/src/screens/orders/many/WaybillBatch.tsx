@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Card, Group, Progress, Skeleton, Text } from '@mantine/core'
+import { Anchor, Badge, Button, Card, Group, Skeleton, Text } from '@mantine/core'
 import { orders, type tasks, type waybillBatches, waybills } from '@shopwright/shop/model'
 import { IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { Link, useParams } from 'react-router'
 import { nounOf, useList, useRow } from '../../../api/rows.ts'
 import { taskResult } from '../../../frame/task-result.ts'
 import { Page, PageHead } from '../../../kit/PageHead.tsx'
+import { ProgressLine } from '../../../kit/ProgressLine.tsx'
 import { LoadError } from '../../../kit/states.tsx'
 import { useSending } from '../../../kit/use-sending.ts'
 import { formatInstant } from '../../../language/format.ts'
@@ -77,7 +78,7 @@ export default function WaybillBatch() {
           </Text>
         </Group>
         {done.length < rows.length ? (
-          <Progress value={(done.length * 100) / rows.length} mb="sm" aria-label={t('admin:tasks.progress')} />
+          <ProgressLine value={(done.length * 100) / rows.length} mb="sm" label={t('admin:tasks.progress')} />
         ) : null}
         <ul className={classes.rows}>
           {rows.map((order) => {
