@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct, openShopper } from '../server/shopper.ts'
 import type { OpenedStore } from '../server/world.ts'
-import { type Installation, openInstallation, type Person } from './installation.ts'
-import { settled, shot } from './looking.ts'
+import { type Installation, listening, openInstallation, type Person, putInCart } from './installation.ts'
+import { overflowOf, settled, shot } from './looking.ts'
 
 let place: Installation
 let store: OpenedStore
@@ -17,7 +17,7 @@ beforeAll(async () => {
   store = await place.world.openStore('Odd')
   const tax_class_id = (await store.call('GET', '/api/tax-classes?$limit=1')).body.data[0].id
   const name = { 'ua-uk': longest, 'en-us': longest }
-  product = await makeProduct(store, { name, price: '999999999.99', tax_class_id })
+  product = await makeProduct(store, { name, price: '999999999.99', quantity: 100, tax_class_id })
   const shopper = openShopper(place.world, store)
   await shopper.add(product)
   await shopper.add(await makeProduct(store, { name: { 'ua-uk': 'Чайник' }, price: '12345.67', tax_class_id }), 3)
@@ -103,4 +103,33 @@ describe.each([1440, 360])('On a screen of %d', (width) => {
     expect((await title.boundingBox())?.height).toBeLessThan(100)
     expect(await title.getAttribute('title')).toBe(longest)
   })
+})
+
+it('a cart of thousands of millions stays within the smallest phone, and its sums beside what they are of', async () => {
+  const shopper = await place.person({ width: 320 })
+  const { page } = shopper
+  const shop = place.shopOrigin(store.domain)
+  await page.goto(`${shop}/${(await store.call('GET', `/api/products/${product}`)).body.slug}`)
+  await putInCart(page)
+  await page.getByText('Товар у кошику').first().waitFor()
+  await page.goto(`${shop}/cart`)
+  const pieces = await listening(page.getByRole('main').getByLabel(/^Кількість/))
+  await pieces.fill('99')
+  await pieces.press('Enter')
+  await page.getByText('98 999 999 999,01 ₴').first().waitFor()
+  await settled(shopper)
+  await shot(shopper, 'odd-cart-320')
+  expect(await overflowOf(shopper)).toBe(0)
+  const [count, sum] = await Promise.all([
+    page.getByRole('main').locator('form[class*=quantity]').boundingBox(),
+    page.getByRole('main').locator('li > span[class*=total]').boundingBox(),
+  ])
+  const isApart = count && sum && (sum.x >= count.x + count.width || sum.y >= count.y + count.height)
+  expect(isApart, JSON.stringify([count, sum])).toBe(true)
+  await page.goto(`${shop}/checkout`)
+  await page.getByText('98 999 999 999,01 ₴').first().waitFor()
+  await settled(shopper)
+  await shot(shopper, 'odd-checkout-320')
+  expect(await overflowOf(shopper)).toBe(0)
+  await shopper.leave()
 })
