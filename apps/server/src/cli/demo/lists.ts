@@ -177,7 +177,7 @@ export const productSeeds: ProductSeed[] = [
     text: paragraph(
       'Важка, затишна чашка на довгий ранок. Тримає тепло і не боїться посудомийної машини. Оберіть колір, а ім’я ми витиснемо на ручці.',
       'Тяжёлая, уютная чашка на долгое утро. Держит тепло и не боится посудомоечной машины. Выберите цвет, а имя мы вытесним на ручке.',
-      'A heavy, comfortable mug for long mornings. It keeps its warmth and does not mind the dishwasher. Choose a colour, and we press a name into the handle.',
+      'A heavy, comfortable mug for long mornings. It keeps its warmth and does not mind the dishwasher. Choose a color, and we press a name into the handle.',
     ),
     price: '420',
     quantity: 34,
@@ -617,7 +617,7 @@ export const productSeeds: ProductSeed[] = [
     text: paragraph(
       'Вільна сорочка з м’якого льону: у спеку прохолодна, увечері тепла. Три кольори, три розміри.',
       'Свободная рубашка из мягкого льна: в жару прохладная, вечером тёплая. Три цвета, три размера.',
-      'A loose shirt of soft linen, cool in the heat and warm in the evening. Three colours, three sizes.',
+      'A loose shirt of soft linen, cool in the heat and warm in the evening. Three colors, three sizes.',
     ),
     price: '1690',
     quantity: 0,

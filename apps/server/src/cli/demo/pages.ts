@@ -60,7 +60,7 @@ export const shopTexts = {
 }
 
 export const optionTexts = {
-  colour: words('Колір', 'Цвет', 'Colour'),
+  colour: words('Колір', 'Цвет', 'Color'),
   size: words('Розмір', 'Размер', 'Size'),
   name: words('Ім’я на ручці', 'Имя на ручке', 'Name on the handle'),
   courier: words('Кур’єр Києвом', 'Курьер по Киеву', 'Courier in Kyiv'),
