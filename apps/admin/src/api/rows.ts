@@ -10,7 +10,6 @@ import type {
   Wire,
 } from '@shopwright/resource'
 import {
-  keepPreviousData,
   type QueryClient,
   queryOptions,
   type UseQueryResult,
@@ -19,7 +18,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { isNotFound, isUnreached } from './api-error.ts'
-import type { Query } from './query-string.ts'
+import { type Query, writeQuery } from './query-string.ts'
 import { request } from './request.ts'
 import { type Save, sendSave } from './send-save.ts'
 import { wholeRow } from './whole-row.ts'
@@ -59,14 +58,29 @@ export const listQuery = <R extends Noun, S extends AnswerField<R> = never, P ex
     queryFn: ({ signal }) => findRows(resource, query, signal),
   })
 
-/** The page before stays while the next one loads. */
+/**
+ * The page before stays while another one of the same rows loads: turned, sorted or searched. Rows of another matter – of another
+ * order, of the country that was chosen before – are none in the meantime, unless who asks tells them apart (`keepsOthers`).
+ */
 export function useList<R extends Noun, S extends AnswerField<R> = never, P extends PopulatedField<R> = never>(
   resource: R,
   query: Asking<R, S, P> = {},
-  options: { enabled?: boolean } = {},
+  { keepsOthers = false, ...options }: { enabled?: boolean; keepsOthers?: boolean } = {},
 ): UseQueryResult<Page<Listed<R, string, S, P>>> {
-  return useQuery({ ...listQuery(resource, query), placeholderData: keepPreviousData, ...options })
+  const matter = matterOf(written(query))
+  return useQuery({
+    ...listQuery(resource, query),
+    placeholderData: (before, asked) =>
+      keepsOthers || (asked && matterOf(asked.queryKey[2]) === matter) ? before : undefined,
+    ...options,
+  })
 }
+
+/** Which rows are meant, however they are looked through. */
+const matterOf = (query: Query): string =>
+  writeQuery(Object.fromEntries(Object.entries(query).filter(([name]) => !lookings.has(name))))
+
+const lookings: ReadonlySet<string> = new Set(['$search', '$sort', '$skip', '$limit', '$select', '$populate'])
 
 /** One row with its sub-rows and all its translations, as edit screens need it. */
 export const rowQuery = <R extends Noun, S extends AnswerField<R> = never, P extends PopulatedField<R> = never>(

@@ -38,7 +38,8 @@ export function useTargets(
   const known = useList(
     target,
     { ...populateTitle(target), $limit: 200, id: { $in: chosen } },
-    { enabled: chosen.length > 0 && !isClosed },
+    // Each is called by its own id.
+    { enabled: chosen.length > 0 && !isClosed, keepsOthers: true },
   )
   const offered = useList(
     target,

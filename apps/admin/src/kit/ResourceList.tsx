@@ -100,11 +100,15 @@ export function ResourceList({
       isPlain: !(columns || rowActions || pathOf),
       isEdited: isHere,
     }),
+    { keepsOthers: true },
   )
+  // Those of before stay in sight until they are there: nothing is done to them in the name of what was asked for since.
+  const isThere = data !== undefined && !isPlaceholderData
+  const isNarrowing = useNarrowingOf(writeQuery(state.query), isThere)
   const rows = useKeptOrder(data?.data ?? [], {
     page: writeQuery({ ...state.query, page: state.page, size: state.pageSize }),
     isKept: isHere,
-    isThere: data !== undefined && !isPlaceholderData,
+    isThere,
   })
   const pathOfRow = pathOf ?? (isOpening ? (row: WireRow) => editPath(resource, row.id) : null)
   const newPath = `${listPath(resource)}/new`
@@ -112,8 +116,8 @@ export function ResourceList({
   useShortcut('create', () => navigate(newPath), canCreate && isOpening)
   useShortcut('next', () => setCurrent((index) => Math.min(index + 1, rows.length - 1)))
   useShortcut('previous', () => setCurrent((index) => Math.max(index - 1, 0)))
-  useShortcut('select', () => rows[current] && selection.toggle(rows[current].id), canRemove || canUpdate)
-  useShortcut('open', () => rows[current] && pathOfRow && navigate(pathOfRow(rows[current])), current >= 0)
+  useShortcut('select', () => rows[current] && selection.toggle(rows[current].id), isThere && (canRemove || canUpdate))
+  useShortcut('open', () => rows[current] && pathOfRow && navigate(pathOfRow(rows[current])), isThere && current >= 0)
 
   const entriesOf = (row: WireRow): RowEntries => ({
     more: rowActions && (() => rowActions(row)),
@@ -134,7 +138,7 @@ export function ResourceList({
     ) : null
   const canImport = canCreate && imported.includes(resource.name) && mayCall(session, importProfiles, 'create')
   // What a filter left of the list stays until the list without it is there.
-  const isFirstUse = data && data.total === 0 && !state.isNarrowed && !isPlaceholderData
+  const isFirstUse = isThere && data.total === 0 && !state.isNarrowed
   const lost = lostOf(resource, state.open, choice, labels.field)
   const Rows = isPhone ? ListCards : ListTable
 
@@ -171,7 +175,7 @@ export function ResourceList({
       ) : null}
       {error && !data ? (
         <LoadError error={error} onRetry={refetch} />
-      ) : isPending ? (
+      ) : isPending || (rows.length === 0 && !isThere) ? (
         <ListSkeleton columns={choice.shown.length} />
       ) : isFirstUse ? (
         <EmptyState
@@ -207,6 +211,7 @@ export function ResourceList({
             columns={choice.shown}
             isOwn={choice.isOwn}
             rows={rows}
+            isThere={isThere}
             total={data?.total ?? 0}
             state={state}
             selection={canUpdate || canRemove ? selection : null}
@@ -216,7 +221,9 @@ export function ResourceList({
             current={current}
             {...(isHere ? { edited } : {})}
           />
-          <Pager state={state} total={data?.total ?? 0} shown={rows.length} />
+          <div inert={isNarrowing}>
+            <Pager state={state} total={data?.total ?? 0} shown={rows.length} />
+          </div>
           <BulkBar
             resource={resource}
             selection={selection}
@@ -230,6 +237,13 @@ export function ResourceList({
       )}
     </Page>
   )
+}
+
+/** Whether what is in sight is not narrowed yet as it is asked for; another page of the same is no narrowing. */
+function useNarrowingOf(asked: string, isThere: boolean): boolean {
+  const [shown, setShown] = useState(asked)
+  if (isThere && shown !== asked) setShown(asked)
+  return !isThere && shown !== asked
 }
 
 type EditHereProps = { isPhone: boolean; isHere: boolean; onToggle: () => void }

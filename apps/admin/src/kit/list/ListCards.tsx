@@ -59,7 +59,7 @@ export function ListCards(list: ListTableProps) {
   const { t } = useTranslation()
   const rows = useRowsInTurn(list.rows)
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" inert={!list.isThere}>
       {rows.map((row) => (
         <Card key={row.id} row={row} list={list} />
       ))}

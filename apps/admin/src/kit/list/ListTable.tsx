@@ -31,6 +31,8 @@ export type ListTableProps = {
   /** other columns than the list's own, or in another order */
   isOwn?: boolean
   rows: WireRow[]
+  /** false while they are those of another page or filter, of which nothing is pressed any more */
+  isThere: boolean
   /** of the whole list */
   total: number
   state: ListState
@@ -49,6 +51,7 @@ export function ListTable({
   resource,
   columns,
   rows,
+  isThere,
   total,
   state,
   selection,
@@ -93,6 +96,7 @@ export function ListTable({
                   size="xs"
                   checked={chosen > 0 && chosen === ids.length}
                   indeterminate={chosen > 0 && chosen < ids.length}
+                  disabled={!isThere}
                   onChange={() => selection.togglePage(ids)}
                   aria-label={t('list.selectPage')}
                 />
@@ -108,7 +112,7 @@ export function ListTable({
             ) : null}
           </tr>
         </thead>
-        <tbody>
+        <tbody inert={!isThere}>
           {rows.map((row, index) => {
             const isChosen = Boolean(selection?.isAll || selection?.ids.has(row.id))
             return (

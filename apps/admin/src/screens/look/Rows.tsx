@@ -42,6 +42,7 @@ export function Rows() {
     resource: products,
     columns,
     rows,
+    isThere: true,
     total: rows.length,
     // What rows do not ask of it stays out.
     state: { sort, setSort } as unknown as ListState,

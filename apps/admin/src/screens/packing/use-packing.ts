@@ -42,7 +42,7 @@ export function usePacking(stage: Stage, { page, pageSize }: Pick<ListState, 'pa
   const { data: known } = useList(
     products,
     { id: { $in: productIds }, $select: ['id', 'location', ...codeFields], $limit: 200 },
-    { enabled: mayRead && productIds.length > 0 },
+    { enabled: mayRead && productIds.length > 0, keepsOthers: true },
   )
   const byId = new Map((known?.data ?? []).map((product) => [product.id, product]))
   return { ...found, statuses, rows, total: found.data?.total ?? 0, productOf: (id: string) => byId.get(id) }

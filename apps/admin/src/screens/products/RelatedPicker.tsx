@@ -19,7 +19,7 @@ export function RelatedPicker({ form, isDisabled }: { form: RowForm; isDisabled:
   const { data } = useList(
     products,
     { id: { $in: chosen }, $select: shown, $limit: 200 },
-    { enabled: chosen.length > 0 },
+    { enabled: chosen.length > 0, keepsOthers: true },
   )
   const rows = chosen.map((id) => ({ id, row: data?.data.find((one) => one.id === id) }))
   const set = (ids: string[]) => form.set('related', ids)
