@@ -5,7 +5,9 @@ import { IconUpload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { whileComing } from '../api/coming.ts'
 import { type FilePurpose, type FileRow, type Replaces, uploadFile } from '../api/uploads.ts'
+import { useLatest } from '../api/use-latest.ts'
 import { formatBytes } from '../language/format.ts'
 import { errorText } from '../notices/notices.ts'
 import { FromAddress } from './FromAddress.tsx'
@@ -42,6 +44,7 @@ function Drop({ onUploaded, accept, purpose, maxSize, maxFiles = 20, hint, exact
   const client = useQueryClient()
   const own = useUploadLimits()
   const limits = { ...own, maxSize: maxSize ?? own.maxSize }
+  const handOver = useLatest(onUploaded)
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string[]>([])
   const types = accept ?? limits.types
@@ -59,16 +62,18 @@ function Drop({ onUploaded, accept, purpose, maxSize, maxFiles = 20, hint, exact
     setBusy(true)
     const done: FileRow[] = []
     // One after the other, so that the quota is counted rightly.
-    for (const file of files.slice(0, maxFiles)) {
-      try {
-        done.push(await uploadFile(file, { purpose, exactly, folder, replaces }))
-      } catch (error) {
-        setRefused((known) => [...known, `${file.name}: ${errorText(error)}`])
+    await whileComing(async () => {
+      for (const file of files.slice(0, maxFiles)) {
+        try {
+          done.push(await uploadFile(file, { purpose, exactly, folder, replaces }))
+        } catch (error) {
+          setRefused((known) => [...known, `${file.name}: ${errorText(error)}`])
+        }
       }
-    }
-    setBusy(false)
-    await client.invalidateQueries({ queryKey: ['files'] })
-    if (done.length) onUploaded(done, done.length === files.length + others.length)
+      setBusy(false)
+      await client.invalidateQueries({ queryKey: ['files'] })
+      if (done.length) handOver(done, done.length === files.length + others.length)
+    })
   }
   const whyNot = ({ file, errors }: FileRejection): string =>
     errors.some(({ code }) => code === 'file-too-large')
@@ -119,7 +124,7 @@ function Drop({ onUploaded, accept, purpose, maxSize, maxFiles = 20, hint, exact
           exactly={exactly}
           folder={folder}
           replaces={replaces}
-          onFetched={(file) => onUploaded([file], true)}
+          onFetched={(file) => handOver([file], true)}
         />
       )}
       {refused.length ? (

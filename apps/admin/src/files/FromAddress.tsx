@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { whileComing } from '../api/coming.ts'
 import { type FileRow, fetchPicture, type UploadOptions } from '../api/uploads.ts'
 import { errorText } from '../notices/notices.ts'
 import classes from './FromAddress.module.css'
@@ -19,10 +20,12 @@ export function FromAddress({ exactly, folder, replaces, onFetched }: Props) {
     setBusy(true)
     setFault(null)
     try {
-      const file = await fetchPicture(url.trim(), { exactly, folder, replaces })
-      setUrl('')
-      await client.invalidateQueries({ queryKey: ['files'] })
-      onFetched(file)
+      await whileComing(async () => {
+        const file = await fetchPicture(url.trim(), { exactly, folder, replaces })
+        setUrl('')
+        await client.invalidateQueries({ queryKey: ['files'] })
+        onFetched(file)
+      })
     } catch (error) {
       setFault(errorText(error))
     } finally {

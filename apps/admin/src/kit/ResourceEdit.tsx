@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { isNotFound } from '../api/api-error.ts'
+import { useComing } from '../api/coming.ts'
 import { queryClient } from '../api/query-client.ts'
 import { rowKey, rowQuery, useLatestVersion, useRow, type WireRow } from '../api/rows.ts'
 import { useLabels } from '../language/labels.ts'
@@ -125,6 +126,7 @@ function Editor({
   const lock = lockOfResource(session, resource)
   // A new row's screen goes once it is saved: nothing is to be typed into it meanwhile.
   const isHeld = isDisabled || (!row && (saving.isBusy || isLeaving))
+  const isComing = useComing()
 
   const latest = useLatestVersion(resource, row?.id, row?.version)
   const isRemoving = useIsMutating({ mutationKey: [resource.name, 'remove'] }) > 0
@@ -276,7 +278,7 @@ function Editor({
         <SaveBar
           isOpen={of ? form.isTouched : form.isDirty || !row}
           isNew={!row && !of}
-          isBusy={saving.isBusy || isReloading}
+          isBusy={saving.isBusy || isReloading || (!row && isComing)}
           isWaiting={saving.isWaiting}
           onSave={handleSave}
           onDiscard={row ? form.discard : of ? handleDiscard : handleCancel}

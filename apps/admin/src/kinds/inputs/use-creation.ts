@@ -1,14 +1,19 @@
 import { type AnyResource, defaultLanguage, writable } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { whileComing } from '../../api/coming.ts'
 import { request } from '../../api/request.ts'
 import { findRows } from '../../api/rows.ts'
 import { tellRefused } from '../../notices/notices.ts'
 import { mayCall } from '../../session/may-call.ts'
 import { useSession } from '../../session/use-session.ts'
 
-/** Makes a row of which nothing but its name is needed; answers its id, or null when it was refused, which has been told. */
+/**
+ * Makes a row of which nothing but its name is needed, one however often it is asked for meanwhile; answers its id, or null when it was
+ * refused, which has been told.
+ */
 export type Create = (name: string) => Promise<string | null>
 
 /** What a row needs besides its name may be found: a specification stands in a group. */
@@ -19,6 +24,7 @@ export function useCreation(target: AnyResource): Create | null {
   const { t } = useTranslation()
   const session = useSession()
   const client = useQueryClient()
+  const underWay = useRef(new Map<string, Promise<string | null>>())
   const language = session.store?.primary_language ?? defaultLanguage
   if (!isMadeByName(target) || !mayCall(session, target, 'create')) return null
 
@@ -34,13 +40,20 @@ export function useCreation(target: AnyResource): Create | null {
     const { data } = await findRows(of, { $limit: 1, $sort: { sort_order: 1 } })
     return data[0]?.id ?? make(of, t('kinds.general'))
   }
-  return async (name) => {
+  const attempt = async (name: string): Promise<string | null> => {
     try {
-      return await make(target, name)
+      return await whileComing(() => make(target, name))
     } catch (error) {
       tellRefused(error, target.name, 'create')
       return null
+    } finally {
+      underWay.current.delete(name)
     }
+  }
+  return (name) => {
+    const known = underWay.current.get(name) ?? attempt(name)
+    underWay.current.set(name, known)
+    return known
   }
 }
 

@@ -2,7 +2,7 @@ import { Button, CloseButton, Group, TextInput } from '@mantine/core'
 import { inSentence } from '@shopwright/i18n/in-sentence'
 import type { AnyResource } from '@shopwright/resource'
 import { IconFilterPlus, IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canFilter } from '../../kinds/index.ts'
 import { useLabels } from '../../language/labels.ts'
@@ -109,19 +109,26 @@ function filterNames(resource: AnyResource, speaksMore: boolean): string[] {
 function SearchField({ state, label }: { state: NarrowingState; label: string }) {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(state.search)
+  // What this field has asked for comes back a moment later, and what was typed on meanwhile stays; what came from elsewhere is shown.
+  const [asked, setAsked] = useState(state.search)
   const [known, setKnown] = useState(state.search)
   if (known !== state.search) {
     setKnown(state.search)
-    setText(state.search)
+    if (state.search !== asked) {
+      setAsked(state.search)
+      setText(state.search)
+    }
   }
   useShortcut('search', () => field.current?.focus())
+  // On top of the filters that stand there by then.
+  const seek = useEffectEvent((sought: string) => {
+    setAsked(sought)
+    state.setSearch(sought)
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed starts a search
   useEffect(() => {
-    if (text.trim() === state.search) return
-    const timer = setTimeout(() => {
-      setKnown(text.trim())
-      state.setSearch(text.trim())
-    }, 300)
+    if (text.trim() === asked) return
+    const timer = setTimeout(() => seek(text.trim()), 300)
     return () => clearTimeout(timer)
   }, [text])
   return (

@@ -59,7 +59,7 @@ export function ListCards(list: ListTableProps) {
   const { t } = useTranslation()
   const rows = useRowsInTurn(list.rows)
   return (
-    <Stack gap="xs" inert={!list.isThere}>
+    <Stack gap="xs" inert={!list.isThere} aria-busy={!list.isThere}>
       {rows.map((row) => (
         <Card key={row.id} row={row} list={list} />
       ))}

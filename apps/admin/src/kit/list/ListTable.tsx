@@ -112,7 +112,7 @@ export function ListTable({
             ) : null}
           </tr>
         </thead>
-        <tbody inert={!isThere}>
+        <tbody inert={!isThere} aria-busy={!isThere}>
           {rows.map((row, index) => {
             const isChosen = Boolean(selection?.isAll || selection?.ids.has(row.id))
             return (

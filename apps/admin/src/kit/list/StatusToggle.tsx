@@ -21,6 +21,9 @@ export function StatusToggle({
   const client = useQueryClient()
   const lists = { queryKey: [resource.name, 'list'] }
   const toggle = useMutation({
+    // One after the other, in the order in which it was pressed: the last word is the one that stands.
+    mutationKey: [resource.name, 'toggle'],
+    scope: { id: `${resource.name} ${row.id} ${name}` },
     mutationFn: (next: boolean) => request<WireRow>('PATCH', `${resource.name}/${row.id}`, { body: { [name]: next } }),
     onMutate: async (next) => {
       await client.cancelQueries(lists)
@@ -36,7 +39,11 @@ export function StatusToggle({
       for (const [key, page] of context?.before ?? []) client.setQueryData(key, page)
       tellRefused(error, resource.name, 'update')
     },
-    onSettled: () => client.invalidateQueries({ queryKey: [resource.name] }),
+    // What is read before the last one has gone shows what that changes.
+    onSettled: () =>
+      client.isMutating({ mutationKey: [resource.name, 'toggle'] }) > 1
+        ? undefined
+        : client.invalidateQueries({ queryKey: [resource.name] }),
   })
   return (
     <Switch

@@ -1,6 +1,6 @@
 import type { AnyResource } from '@shopwright/resource'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { readCookie, writeCookie, year } from '../../api/cookies.ts'
 import { type Query, readQuery, writeQuery } from '../../api/query-string.ts'
@@ -55,13 +55,20 @@ export function useListState(resource: AnyResource): ListState {
   const first = views.find(({ is_first }) => is_first)
   const said = parameters.toString()
   const text = said || (first ? addressOf(first) : '')
-  // `useSearchParams` would write every bracket as a code.
-  const go = (search: string, replace = false) => void navigate({ search }, { preventScrollReset: true, replace })
+  const asked = useRef<string | null>(null)
+  const go = async (search: string, replace = false) => {
+    asked.current = search
+    // `useSearchParams` would write every bracket as a code.
+    await navigate({ search }, { preventScrollReset: true, replace })
+    if (asked.current === search) asked.current = null
+  }
+  /** What the address says, or is about to: who goes on before it is drawn goes on from there. */
+  const standing = () => (asked.current ?? location.search.slice(1)) || (first ? addressOf(first) : '')
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is said once, when the address says nothing
   useEffect(() => {
-    if (text !== said) go(text, true)
+    if (text !== said) void go(text, true)
   }, [text, said])
-  const narrowing = useNarrowing(resource, text, (search) => go(search || bare(views)))
+  const narrowing = useNarrowing(resource, text, (search) => void go(search || bare(views)), standing)
   return {
     ...narrowing,
     views,
@@ -95,27 +102,38 @@ export const bare = (views: readonly View[]): string => (views.some(({ is_first 
 export const addressOf = ({ id, query, columns }: View): string =>
   [query, writeQuery({ ...columnsOf(columns), $view: id })].filter(Boolean).join('&')
 
-/** What of a resource is meant, in the words of a list's address: read from `text`, and told as such when it changes. */
-export function useNarrowing(resource: AnyResource, text: string, onChange: (text: string) => void): NarrowingState {
+/**
+ * What of a resource is meant, in the words of a list's address: read from `text`, and told as such when it changes. `standing`: what
+ * is changed then, where that may be ahead of what is drawn.
+ */
+export function useNarrowing(
+  resource: AnyResource,
+  text: string,
+  onChange: (text: string) => void,
+  standing: () => string = () => text,
+): NarrowingState {
   const state = useMemo(() => readNarrowing(resource, text), [resource, text])
   const { search, filters, sort } = state
 
-  const write = (next: Partial<typeof state>) => onChange(writeNarrowing({ ...state, page: 1, ...next }))
+  const write = (change: (now: typeof state) => Partial<typeof state>) => {
+    const now = readNarrowing(resource, standing())
+    onChange(writeNarrowing({ ...now, page: 1, ...change(now) }))
+  }
   const query = useMemo<Query>(() => narrowingOf({ search, filters, sort }), [search, filters, sort])
 
   return {
     ...state,
     query,
     isNarrowed: Boolean(search) || Object.keys(filters).length > 0,
-    setSearch: (search) => write({ search }),
-    setFilter: (field, terms) => {
-      const { [field]: _, ...others } = filters
-      write({ filters: terms && Object.keys(terms).length ? { ...others, [field]: terms } : others })
-    },
-    clearFilters: () => write({ filters: {}, search: '' }),
-    setSort: (sort) => write({ sort }),
-    setColumns: (columns) => write({ columns, page: state.page }),
-    setPage: (page) => write({ page }),
+    setSearch: (search) => write(() => ({ search })),
+    setFilter: (field, terms) =>
+      write(({ filters: { [field]: _, ...others } }) => ({
+        filters: terms && Object.keys(terms).length ? { ...others, [field]: terms } : others,
+      })),
+    clearFilters: () => write(() => ({ filters: {}, search: '' })),
+    setSort: (sort) => write(() => ({ sort })),
+    setColumns: (columns) => write(({ page }) => ({ columns, page })),
+    setPage: (page) => write(() => ({ page })),
   }
 }
 

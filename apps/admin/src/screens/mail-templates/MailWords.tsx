@@ -81,6 +81,7 @@ function Editor({ form, isDisabled }: { form: RowForm; isDisabled: boolean }) {
   const words = { subject: own('subject'), text: own('text') }
   // By what it says: an object would be another one at each look.
   const [said] = useDebouncedValue(JSON.stringify({ language, ...words }), 400)
+  const mayDraw = Boolean(mail) && mayCall(session, registry.get('mail-tests'), 'create')
   const shown = useQuery({
     // No key of the noun: drawing one is no change of what there is.
     queryKey: ['mail-preview', name, said],
@@ -89,10 +90,11 @@ function Editor({ form, isDisabled }: { form: RowForm; isDisabled: boolean }) {
       return { ...(await create(mailTests, { mail: name, ...asked, dry_run: true })), language: asked.language }
     },
     placeholderData: keepPreviousData,
-    enabled: Boolean(mail) && mayCall(session, registry.get('mail-tests'), 'create'),
+    enabled: mayDraw,
     retry: false,
   })
   const house = shown.data?.language === language ? shown.data.house : undefined
+  const isRefused = shown.isError && (JSON.parse(said) as { language: string }).language === language // from above
   // What somebody has emptied stays empty under their hands.
   const [emptied, setEmptied] = useState<ReadonlySet<string>>(new Set())
   const fields = useRef<Partial<Record<Part, HTMLInputElement | HTMLTextAreaElement | null>>>({})
@@ -106,8 +108,12 @@ function Editor({ form, isDisabled }: { form: RowForm; isDisabled: boolean }) {
   }
   const shownOf = (part: Part): string =>
     words[part] || (emptied.has(`${part} ${language}`) ? '' : (house?.[part] ?? ''))
+  /** The words of the house are on their way: what is written in the empty field until then would be all that the mail says. */
+  const isHeld = (part: Part): boolean =>
+    mayDraw && !house && !isRefused && !words[part] && !emptied.has(`${part} ${language}`)
+  const partFor = (isLine: boolean): Part => (isLine ? last : 'text')
   const insert = (param: string, isLine: boolean) => {
-    const part = isLine ? last : 'text'
+    const part = partFor(isLine)
     const field = fields.current[part]
     const value = shownOf(part)
     const [from, to] = [field?.selectionStart ?? value.length, field?.selectionEnd ?? value.length]
@@ -137,6 +143,8 @@ function Editor({ form, isDisabled }: { form: RowForm; isDisabled: boolean }) {
       maxLength: resource.fields[part]?.options.max,
       lang: languageTag(language),
       disabled: isDisabled,
+      readOnly: isHeld(part),
+      'aria-busy': isHeld(part),
       autoComplete: 'off',
       onFocus: () => setLast(part),
       onChange: (event: { currentTarget: { value: string } }) => put(part, event.currentTarget.value),
@@ -176,7 +184,7 @@ function Editor({ form, isDisabled }: { form: RowForm; isDisabled: boolean }) {
             ) : null}
           </Stack>
         </Card>
-        {isDisabled ? null : <Insertions mail={mail} onInsert={insert} />}
+        {isDisabled ? null : <Insertions mail={mail} isHeld={(isLine) => isHeld(partFor(isLine))} onInsert={insert} />}
         <Card>
           <Stack gap="md">
             <FormField form={form} name="status" isDisabled={isDisabled} />
@@ -189,7 +197,13 @@ function Editor({ form, isDisabled }: { form: RowForm; isDisabled: boolean }) {
   )
 }
 
-function Insertions({ mail, onInsert }: { mail: StoreMail; onInsert: (param: string, isLine: boolean) => void }) {
+type InsertionsProps = {
+  mail: StoreMail
+  isHeld: (isLine: boolean) => boolean
+  onInsert: (param: string, isLine: boolean) => void
+}
+
+function Insertions({ mail, isHeld, onInsert }: InsertionsProps) {
   const { t } = useTranslation('screens')
   return (
     <Card component="section" aria-labelledby="mail-insert">
@@ -206,7 +220,8 @@ function Insertions({ mail, onInsert }: { mail: StoreMail; onInsert: (param: str
             className={classes.hole}
             // The field keeps the cursor.
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onInsert(param, kind === 'text' || kind === 'own')}
+            disabled={isHeld(isLine(kind))}
+            onClick={() => onInsert(param, isLine(kind))}
           >
             {t(`mailTemplates.param.${param as StoreMailParam}`)}{' '}
             <Text span inherit ff="monospace" c="dimmed">
@@ -225,4 +240,5 @@ function Insertions({ mail, onInsert }: { mail: StoreMail; onInsert: (param: str
   )
 }
 
+const isLine = (kind: string): boolean => kind === 'text' || kind === 'own'
 const textsOf = (form: RowForm, part: Part): Texts => (form.values[part] ?? {}) as Texts // a translated field

@@ -3,6 +3,7 @@ import { registry } from '@shopwright/shop/model'
 import { IconChevronRight, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLatest } from '../../api/use-latest.ts'
 import { useCreateLabel, useCreation } from '../../kinds/inputs/use-creation.ts'
 import type { RowForm } from '../../kit/form/use-row-form.ts'
 import { useLabels } from '../../language/labels.ts'
@@ -30,10 +31,12 @@ export function CategoryPicker({ form, isDisabled }: { form: RowForm; isDisabled
   const canCreate = Boolean(create && data && sought.trim() && !isCalledSo && !isDisabled)
   const make = async () => {
     const id = canCreate ? await create?.(sought.trim()) : null
-    if (!id) return
-    set([...chosen, id])
-    setSought('')
+    if (id) take(id)
   }
+  const take = useLatest((id: string) => {
+    if (!chosen.includes(id)) set([...chosen, id])
+    setSought('')
+  })
   const toggle = (id: string) => set(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   const unfold = (id: string) =>
     setOpen((known) => (known.has(id) ? new Set([...known].filter((one) => one !== id)) : new Set([...known, id])))

@@ -2,6 +2,7 @@ import { Badge, Button, Group, Paper, Switch, Text, TextInput } from '@mantine/c
 import type { AnyKind } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
+import { useLatest } from '../../api/use-latest.ts'
 import { type Faults, faultsAt } from '../../kit/form/check.ts'
 import { listedTypes } from '../../kit/form/OptionValuesField.tsx'
 import { RowTools } from '../../kit/form/RowTools.tsx'
@@ -98,11 +99,11 @@ function OptionValues({ option, value, onChange, faults, isDisabled, isNew }: Va
   const list = useChildRows({ kind, value, onChange })
   const used = new Set(list.rows.map(({ option_value_id }) => option_value_id))
   const free = (option.values ?? []).filter(({ id }) => !used.has(id))
-  const addIds = (ids: string[]) => {
+  const addIds = useLatest((ids: string[]) => {
     const { product_option_id: _, ...start } = startValues(optionValues)
     const added = ids.map((id) => ({ ...start, option_value_id: id, $key: crypto.randomUUID() }))
     onChange([...list.rows, ...added].map((row, sort_order) => ({ ...row, sort_order })))
-  }
+  })
   const taken = (option.values ?? []).filter(({ id }) => used.has(id)).map(({ name }) => name)
   return (
     <>

@@ -4,6 +4,7 @@ import { options, registry } from '@shopwright/shop/model'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../api/rows.ts'
+import { useLatest } from '../../api/use-latest.ts'
 import { CREATE, withCreate } from '../../kinds/inputs/create-entry.ts'
 import { useCreateLabel, useCreation } from '../../kinds/inputs/use-creation.ts'
 import { faultsAt } from '../../kit/form/check.ts'
@@ -31,9 +32,12 @@ export function OptionsEditor({ form, isDisabled }: { form: RowForm; isDisabled:
   const used = new Set(list.rows.map(({ option_id }) => option_id))
   const add = async (chosen: string) => {
     const option_id = chosen === CREATE ? await create?.(typed.trim()) : chosen
-    setTyped('')
-    if (option_id) list.add({ option_id, required: true, values: [] })
+    if (option_id) take(option_id)
   }
+  const take = useLatest((option_id: string) => {
+    setTyped('')
+    if (!used.has(option_id)) list.add({ option_id, required: true, values: [] })
+  })
   const offered = (data?.data ?? []).filter(({ id }) => !used.has(id))
   return (
     <Stack gap="md" data-field="options">

@@ -2,6 +2,7 @@ import { defaultLanguage } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
+import { whileComing } from '../../api/coming.ts'
 import { request } from '../../api/request.ts'
 import { named } from '../../kinds/inputs/use-creation.ts'
 import { tellRefused } from '../../notices/notices.ts'
@@ -40,7 +41,7 @@ export function useOptionValues(optionId: string): ((names: string[]) => Promise
   }
   return async (names) => {
     try {
-      return await add(names, 3)
+      return await whileComing(() => add(names, 3))
     } catch (error) {
       tellRefused(error, options.name, 'update')
       return []
