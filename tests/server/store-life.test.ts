@@ -365,6 +365,71 @@ describe('The super admin', () => {
     ])
     expect((await mailsTo(world, shop.owner.email)).some(({ text }) => text.includes('Counterfeit goods'))).toBe(true)
   })
+
+  it('gives a trial that is opened again the days that it has left, and Free after them', async () => {
+    now = Date.parse('2028-07-01T10:00:00Z')
+    const shop = await open('Tried once more')
+    const admin: Person = await world.admin()
+    for (const action of ['suspend', 'lift'])
+      expect(
+        (await admin.call('POST', '/api/store-restrictions', { restricted_id: shop.id, action, reason: 'By mistake' }))
+          .status,
+      ).toBe(201)
+    expect([await shop.state(), await shop.plan()]).toEqual(['active', 'venture'])
+    now += 14 * day
+    await tick()
+    expect([await shop.state(), await shop.plan()]).toEqual(['active', 'free'])
+    expect(charged.some(({ store }) => store === shop.id)).toBe(false)
+  })
+
+  it('closes also what its owner has archived, and what a bill has closed: then neither link nor payment opens it', async () => {
+    now = Date.parse('2028-08-01T10:00:00Z')
+    const restrict = async (shop: Shop, action: string, reason: string) =>
+      (await world.admin()).call('POST', '/api/store-restrictions', { restricted_id: shop.id, action, reason })
+    const [archived, unpaid] = [await open('Put away'), await open('Unpaid and abused')]
+    for (const shop of [archived, unpaid]) await buy(shop, 'venture')
+    await until(async () => (await unpaid.state()) === 'active' && (await archived.state()) === 'active')
+    expect((await archived.own('POST', '/api/store-archivals', { name: 'Put away' })).status).toBe(201)
+    await until(async () => (await archived.state()) === 'archived')
+    const token = await linkOf(archived)
+    declined.add(unpaid.id)
+    for (const after of [31, 32, 34, 36, 38]) {
+      now = Date.parse('2028-08-01T10:00:00Z') + after * day
+      await tick()
+    }
+    expect(await unpaid.state()).toBe('suspended')
+
+    for (const shop of [archived, unpaid]) {
+      const done = await restrict(shop, 'suspend', 'Counterfeit goods')
+      expect(done.status, done.text).toBe(201)
+      expect(await shop.state()).toBe('suspended')
+      expect((await sql('select archived_at from stores where id = $1', shop.id))[0]).toEqual({ archived_at: null })
+      // Its day of grace does not begin anew.
+      const again = await restrict(shop, 'suspend', 'Once more')
+      expect([again.status, again.body.data.code], again.text).toEqual([409, 'invalid-transition'])
+      const [told] = await sql(
+        `select changes from audit_logs where store_id = $1 and resource = 'stores' order by created_at desc, id desc limit 1`,
+        shop.id,
+      )
+      expect(told.changes).toMatchObject({ suspend_reason: [null, 'Counterfeit goods'] })
+      const paid = await shop.own('POST', '/api/plan-changes', { plan: 'free' })
+      expect([paid.status, paid.body.data.code]).toEqual([409, 'invalid-transition'])
+    }
+    const closed = await archived.own('POST', '/api/store-restorations', { token })
+    expect([closed.status, closed.body.data.code], closed.text).toEqual([409, 'store-closed'])
+    now += day
+    await tick()
+    const old = await archived.own('POST', '/api/store-restorations', { token })
+    expect([old.status, old.body.data.code], old.text).toEqual([410, 'restore-link-over'])
+    for (const shop of [archived, unpaid]) {
+      expect(await shop.state()).toBe('archived')
+      const back = await shop.own('POST', '/api/store-restorations', { token: await linkOf(shop) })
+      expect([back.status, back.body.data.code], back.text).toEqual([409, 'invalid-transition'])
+      expect((await restrict(shop, 'suspend', 'Once more')).status).toBe(409)
+      expect((await restrict(shop, 'lift', 'Settled')).status).toBe(201)
+      expect(await shop.state()).toBe('active')
+    }
+  })
 })
 
 /** values §5.2 once more, by whole days and nothing else: what the house is held against. */

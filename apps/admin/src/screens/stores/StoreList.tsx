@@ -21,9 +21,8 @@ export default function StoreList() {
           ...(stores.list ?? []).map((name): Column => ({ name })),
           { name: 'usage', cell: (row) => <StoreUsage row={row} /> },
         ]}
-        rowActions={({ id, title, state }) => {
-          const action = actionOf(String(state))
-          const Icon = action === 'suspend' ? IconLock : IconLockOpen
+        rowActions={({ id, title, state, suspended_by }) => {
+          const actions = actionsOf(String(state), suspended_by === 'platform')
           return (
             <>
               {state === 'deleted' ? null : (
@@ -35,14 +34,18 @@ export default function StoreList() {
                   {t('planGrant.put')}
                 </Menu.Item>
               )}
-              {action ? (
-                <Menu.Item
-                  leftSection={<Icon size={16} stroke={1.6} />}
-                  onClick={() => setChosen({ id, title: String(title), action })}
-                >
-                  {t(`restriction.${action}`)}
-                </Menu.Item>
-              ) : null}
+              {actions.map((action) => {
+                const Icon = action === 'suspend' ? IconLock : IconLockOpen
+                return (
+                  <Menu.Item
+                    key={action}
+                    leftSection={<Icon size={16} stroke={1.6} />}
+                    onClick={() => setChosen({ id, title: String(title), action })}
+                  >
+                    {t(`restriction.${action}`)}
+                  </Menu.Item>
+                )
+              })}
             </>
           )
         }}
@@ -52,9 +55,8 @@ export default function StoreList() {
   )
 }
 
-const actionOf = (state: string): Restricted['action'] | null =>
-  state === 'suspended' || state === 'archived'
-    ? 'lift'
-    : state === 'trial' || state === 'active' || state === 'past_due'
-      ? 'suspend'
-      : null
+/** What a bill or its owner has closed, the platform may close besides: then only the platform opens it. */
+function actionsOf(state: string, isByPlatform: boolean): Restricted['action'][] {
+  if (state === 'suspended' || state === 'archived') return isByPlatform ? ['lift'] : ['lift', 'suspend']
+  return state === 'trial' || state === 'active' || state === 'past_due' ? ['suspend'] : []
+}

@@ -100,7 +100,7 @@ export function courseAfter(
     case 'restored':
       return { ...open, trial_ends_at: null, term: freeTerm }
     case 'lifted':
-      return { ...open, term: course.term && { ...course.term, failed_since: null, attempts: 0 } }
+      return { ...open, term: course.term && goingOn(course.term, course.trial_ends_at !== null) }
     case 'payment-failed': {
       const { term } = course
       if (!term) return null
@@ -113,7 +113,7 @@ export function courseAfter(
     case 'unpaid':
       return { ...course, state, suspended_at: now, suspended_by: 'payment' }
     case 'suspended':
-      return { ...course, state, suspended_at: now, suspended_by: by }
+      return { ...course, state, suspended_at: now, suspended_by: by, archived_at: null, archive_mailed: 0 }
     case 'expired':
     case 'archived':
       return { ...course, state, suspended_at: null, archived_at: now, archive_mailed: 0 }
@@ -121,6 +121,14 @@ export function courseAfter(
       return { ...course, state }
   }
 }
+
+/** A trial asks for no money at its end, also where it was closed meanwhile. */
+const goingOn = (term: Term, isTrial: boolean): Term => ({
+  ...term,
+  failed_since: null,
+  attempts: 0,
+  ...(isTrial ? { next_plan: FREE_PLAN, next_period: term.period } : {}),
+})
 
 const freeTerm: Term = {
   plan: FREE_PLAN,

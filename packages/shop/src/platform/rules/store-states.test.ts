@@ -24,10 +24,12 @@ const listed = [
   'suspended paid active',
   'suspended chosen-free active',
   'suspended lifted active',
+  'suspended suspended suspended',
   'suspended expired archived',
   'archived paid active',
   'archived restored active',
   'archived lifted active',
+  'archived suspended suspended',
   'archived erased deleted',
 ]
 
@@ -41,10 +43,13 @@ test('a store moves by what is listed, and by nothing else', () => {
   expect(found.sort()).toEqual([...listed].sort())
 })
 
-test.each(['paid', 'chosen-free', 'restored'] as const)('what the platform closed is not opened by %s', (event) => {
-  for (const state of ['suspended', 'archived'] as const) expect(stateAfter(state, event, 'platform')).toBeNull()
-  expect(stateAfter('suspended', 'lifted', 'platform')).toBe('active')
-})
+test.each(['paid', 'chosen-free', 'restored', 'suspended'] as const)(
+  'what the platform closed is not moved by %s',
+  (event) => {
+    for (const state of ['suspended', 'archived'] as const) expect(stateAfter(state, event, 'platform')).toBeNull()
+    expect(stateAfter('suspended', 'lifted', 'platform')).toBe('active')
+  },
+)
 
 const at = (text: string): Date => new Date(`${text}T10:00:00Z`)
 const term = (ends: string, more: object = {}) => ({

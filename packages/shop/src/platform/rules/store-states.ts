@@ -54,20 +54,23 @@ const moves: readonly [from: StoreState, event: StoreEvent, to: StoreState][] = 
   ['suspended', 'paid', 'active'],
   ['suspended', 'chosen-free', 'active'],
   ['suspended', 'lifted', 'active'],
+  // by the platform, what a bill had closed
+  ['suspended', 'suspended', 'suspended'],
   ['suspended', 'expired', 'archived'],
   ['archived', 'paid', 'active'],
   ['archived', 'restored', 'active'],
   ['archived', 'lifted', 'active'],
+  ['archived', 'suspended', 'suspended'],
   ['archived', 'erased', 'deleted'],
 ]
 
-/** Who suspended a store: a bill that nobody paid, or the platform. What the platform closed no payment opens. */
+/** Who suspended a store: a bill that nobody paid, or the platform. What the platform closed no payment opens, and nothing closes again. */
 export type SuspendedBy = 'payment' | 'platform'
 
 /** Where the event leads; null = it cannot happen here. */
 export function stateAfter(from: StoreState, event: StoreEvent, suspendedBy: SuspendedBy | null): StoreState | null {
-  if (suspendedBy === 'platform' && reopening.has(event)) return null
+  if (suspendedBy === 'platform' && barred.has(event)) return null
   return moves.find(([state, name]) => state === from && name === event)?.[2] ?? null
 }
 
-const reopening: ReadonlySet<StoreEvent> = new Set(['paid', 'chosen-free', 'restored'])
+const barred: ReadonlySet<StoreEvent> = new Set(['paid', 'chosen-free', 'restored', 'suspended'])

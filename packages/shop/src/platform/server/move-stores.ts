@@ -172,11 +172,14 @@ export const planCardPlace = (store: string) => ({ store, name: 'store-subscript
 async function writeTrail(ctx: Ctx, moved: readonly Moved[]): Promise<void> {
   const { actor } = ctx
   const rows = moved
-    .filter(({ row, after }) => row.state !== after.state)
+    .filter(({ row, after, reason }) => row.state !== after.state || reason)
     .map(({ row, after, reason }) => ({
       store_id: row.id,
       id: newId(),
-      changes: { state: [row.state, after.state], ...(reason ? { suspend_reason: [null, reason] } : {}) },
+      changes: {
+        ...(row.state === after.state ? {} : { state: [row.state, after.state] }),
+        ...(reason ? { suspend_reason: [null, reason] } : {}),
+      },
     }))
   if (!rows.length) return
   await sql`insert into audit_logs (store_id, id, action, resource, row_id, actor_id, actor_role, actor_name, changes, ip, created_at, updated_at)
