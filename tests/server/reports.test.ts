@@ -66,6 +66,67 @@ describe('reports', () => {
     }
   })
 
+  it('go by what a status says of itself, also where a store’s own one is in another group', async () => {
+    const shop = await world.openStore('Own words')
+    const rowsOf = async (noun: string) => (await shop.call('GET', `/api/${noun}?$limit=50`)).body.data
+    const groups = await rowsOf('order-status-groups')
+    const own = async (name: string, group: number, is_complete: boolean): Promise<string> => {
+      const order_status_group_id = groups.find((one: { code: number }) => one.code === group).id
+      const flags = { holds_stock: true, counts_as_sale: true, is_complete }
+      const made = await shop.call('POST', '/api/order-statuses', { name, order_status_group_id, ...flags })
+      expect(made.status, made.text).toBe(201)
+      return made.body.id
+    }
+    const processing = (await rowsOf('order-statuses')).find((one: { code: number }) => one.code === 3).id
+    const product = await makeProduct(shop, { price: '50.00', quantity: 9 })
+    // Handed over, and thereby done, while it is still on its way; or done, but for the money.
+    const ways = { complete: await own('Віддано', 3, true), processing: await own('Чекає на гроші', 4, false) }
+    const moved = new Map<string, string>()
+    for (const [group, status] of Object.entries(ways)) {
+      const shopper = openShopper(world, shop, `${crypto.randomUUID()}@buyer.test`)
+      await shopper.add(product)
+      await shopper.ready()
+      const { id: order_id } = (await shopper.order()).body
+      moved.set(group, order_id)
+      for (const order_status_id of [processing, status]) {
+        const body = { order_id, order_status_id, override: true, comment: 'Домовлено' }
+        const answer = await shop.call('POST', '/api/order-histories', body)
+        expect(answer.status, answer.text).toBe(201)
+      }
+    }
+    const statistics = (await shop.call('GET', '/api/statistics')).body
+    const board = (await shop.call('GET', '/api/dashboards/current?period=month')).body
+    expect(statistics).toMatchObject({ order_processing: 1, order_complete: 1 })
+    expect(board.figures.now).toMatchObject({ processing: 1, complete: 1 })
+    for (const { links } of [statistics, board])
+      for (const [group, id] of moved)
+        expect((await shop.call('GET', links[group].replace('/admin/', '/api/'))).body.data, group).toMatchObject([
+          { id },
+        ])
+  })
+
+  it('know no promo code that a sold order has no longer', async () => {
+    const shop = await world.openStore('Without the code')
+    const [meant, other] = [await makeProduct(shop, { quantity: 9 }), await makeProduct(shop, { quantity: 9 })]
+    const coupon = { name: 'На одне', code: 'MEANT', discount: '10', uses_per_coupon: 0, products: [meant] }
+    expect((await shop.call('POST', '/api/coupons', coupon)).status).toBe(201)
+    const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+    const used = async () => (await shop.call('GET', `/api/report-coupons?from=${day(-1)}&to=${day(1)}`)).body.data
+    const shopper = openShopper(world, shop)
+    await shopper.add(meant)
+    await shopper.add(other)
+    await shopper.ready({ coupon_code: 'MEANT' })
+    const { id: order_id } = (await shopper.order()).body
+    const [{ id: order_status_id }] = (await shop.call('GET', '/api/order-statuses?code=3')).body.data
+    expect((await shop.call('POST', '/api/order-histories', { order_id, order_status_id })).status).toBe(201)
+    expect(await used()).toMatchObject([{ code: 'MEANT', uses: 1 }])
+    const { products } = (await shop.call('GET', `/api/orders/${order_id}`)).body
+    const { id } = products.find((line: { product_id: string }) => line.product_id === other)
+    const edited = await shop.call('POST', '/api/order-revisions', { order_id, lines: [{ id, quantity: 1 }] })
+    expect(edited.status, edited.text).toBe(201)
+    expect(await used()).toEqual([])
+  })
+
   it('count what was sold: no drafts, nothing new or canceled', async () => {
     const product = await makeProduct(store, { price: '50.00', quantity: 100 })
     await ordered(product, 3, { coupon_code: 'TEN' })

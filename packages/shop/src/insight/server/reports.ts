@@ -16,7 +16,7 @@ import { sql } from 'kysely'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 import { coupons } from '../../marketing/model/coupons.ts'
 import { orderProducts } from '../../sales/model/orders.ts'
-import { groupLinks, linksOfGroups } from './order-groups.ts'
+import { groupLinks, groupOfStatus, linksOfGroups } from './order-groups.ts'
 import type { readSpan, Span } from './span.ts'
 
 /** Amounts are decimal strings of the base currency; drafts have no status, so none of this counts them. */
@@ -159,7 +159,7 @@ export async function statistics(ctx: ShopCtx): Promise<Counters> {
     (select (coalesce(sum(o.total / o.currency_value), 0) - coalesce((select sum(r.amount / x.currency_value) from order_refunds r join orders x on x.store_id = r.store_id and x.id = r.order_id
       join order_statuses xs on xs.store_id = x.store_id and xs.id = x.order_status_id and xs.counts_as_sale where r.store_id = ${store} and r.state = 'succeeded'), 0))::numeric(20,2)::text from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id and s.counts_as_sale where o.store_id = ${store}) as order_sale,
     (select count(*)::int from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id join order_status_groups g on g.store_id = s.store_id and g.id = s.order_status_group_id
-      where o.store_id = ${store} and g.code in (1, 2, 3) and not s.is_complete) as order_processing,
+      where o.store_id = ${store} and ${groupOfStatus} = 'processing') as order_processing,
     (select count(*)::int from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id and s.is_complete where o.store_id = ${store}) as order_complete,
     (select count(*)::int from products p where p.store_id = ${store} and p.subtract and p.quantity <= 0) as out_of_stock,
     (select count(*)::int from returns r where r.store_id = ${store} and r.return_status_id = (${pending})) as returns,
