@@ -134,9 +134,12 @@ it('an order by one click becomes a whole one, and its history says what was cha
   expect(order).toMatchObject({ first_name: 'Петро', total: '230.5', delivery_address: { city: 'Київ' } })
 })
 
-it('a customer’s order begins at their page; by card it waits for them with a link', async () => {
+it('a customer’s order begins at their page and spends their points; by card it waits for them with a link', async () => {
   await lamp('Лампа «Картка»')
   const shopper = await signedIn(place.world, store, 'known@buyer.test')
+  const [settings] = (await store.call('GET', '/api/settings')).body.data
+  await store.call('PATCH', `/api/settings/${settings.id}`, { rewards_enabled: true })
+  await made('customer-rewards', { customer_id: shopper.id, points: 30 })
   const { page } = staff
   await page.goto(`${place.origin}/admin/customers/${shopper.id}?tab=orders`)
   await page.getByRole('link', { name: 'Нове замовлення' }).click()
@@ -147,12 +150,26 @@ it('a customer’s order begins at their page; by card it waits for them with a 
   await writePlace(page)
   await pick(page, 'Спосіб оплати', /^Картка/)
   await page.getByText('Покупець платить за посиланням', { exact: false }).waitFor()
+  // More than they have is said, and taken as far as it goes.
+  const points = page.getByLabel('Списати бонусні бали, не більше 30')
+  await points.fill('40')
+  await page.getByText('На балансі бали: 30.').waitFor()
+  await points.fill('20')
+  await page.locator('[data-code=reward]').getByText(/20,00/).waitFor()
+  await settled(staff)
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await overflowOf(staff)).toBe(0)
+    await points.scrollIntoViewIfNeeded()
+    await shot(staff, `staff-order-points-${width}`)
+  }
+  expect(await barriersOf(staff)).toEqual([])
   await page.getByLabel('Написати покупцеві').check()
   await page.getByRole('button', { name: 'Оформити замовлення' }).first().click()
   await page.getByText('Посилання для оплати').waitFor()
   await shot(staff, 'staff-order-link')
   const [draft] = (await store.call('GET', `/api/orders?customer_id=${shopper.id}`)).body.data
-  expect(draft).toMatchObject({ is_draft: true, email: 'known@buyer.test' })
+  expect(draft).toMatchObject({ is_draft: true, email: 'known@buyer.test', reward_points: 20 })
 })
 
 it('what somebody had is ordered once more, at what it costs today and without what is gone', async () => {

@@ -131,6 +131,45 @@ describe('an order that staff make', () => {
     expect((await store.call('GET', `/api/customer-ips?customer_id=${shopper.id}`)).body.data.length).toBeLessThan(2)
   })
 
+  it('spends the points of its customer, as many as the order can take, and of nobody else', async () => {
+    await set({ rewards_enabled: true, rewards_maximum: '50', rewards_percent: '0' })
+    const shopper = await signedIn(world, store, 'points@buyer.test')
+    await made('customer-rewards', { customer_id: shopper.id, points: 150 })
+    const [product, wished] = [await goods(), await goods()]
+    await shopper.add(wished, 1)
+    const balance = async () => (await store.row(customers, shopper.id)).reward_balance
+    const counted = async (more: object) => {
+      const seen = await place({ ...wish(product, { customer_id: shopper.id, ...more }), dry_run: true })
+      expect(seen.status, seen.text).toBe(201)
+      return seen.body.view
+    }
+    expect(await counted({})).toMatchObject({ reward_balance: 150, reward_maximum: 100, reward_points: 0 })
+    const above = await counted({ reward_points: 101 })
+    expect(above).toMatchObject({ reward_points: 100, problems: [{ code: 'points-above-maximum', level: 'warn' }] })
+    expect((await counted({ reward_points: 151 })).problems[0].message).toBe('На балансі бали: 150.')
+    expect(await balance()).toBe(150)
+    // Nobody’s points, and no part of one.
+    const guest = await place(wish(product, { reward_points: 1 }))
+    expect([guest.status, Object.keys(guest.body.errors)], guest.text).toEqual([422, ['reward_points']])
+    for (const reward_points of [-1, 0.5, '5'])
+      expect((await place(wish(product, { customer_id: shopper.id, reward_points }))).status).toBe(422)
+
+    const body = wish(product, { customer_id: shopper.id, reward_points: 80 })
+    const placed = await place({ ...body, hash: (await counted({ reward_points: 80 })).hash })
+    expect(placed.status, placed.text).toBe(201)
+    const order = await store.row(orders, placed.body.order_id)
+    // 200, less 80, and 60
+    expect(order).toMatchObject({ total: '180', reward_points: 80 })
+    expect(await balance()).toBe(70)
+    expect((await shopper.call('GET', '/api/carts/current')).body).toMatchObject({ reward_points: 0 })
+    const late = await place(wish(product, { customer_id: shopper.id, reward_points: 80, hash: above.hash }))
+    expect([late.status, await balance()], late.text).toEqual([409, 70])
+    // What is canceled gives them back.
+    const [canceled] = (await store.call('GET', '/api/order-statuses?code=8')).body.data
+    await made('order-histories', { order_id: order.id, order_status_id: canceled.id })
+    expect(await balance()).toBe(150)
+  })
+
   it('asks nothing of what a shop asks of its visitors', async () => {
     await set({ guest_checkout: false, price_only_logged_in: true, email_required: true })
     const { email: _, ...phone } = contact

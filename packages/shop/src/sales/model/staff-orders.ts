@@ -50,6 +50,8 @@ export const staffOrders = defineResource('staff-orders', {
     coupon_code: kind.text({ max: 64 }),
     voucher_code: kind.text({ max: 64 }),
     use_credit: kind.flag(),
+    /** of the customer’s; no more than they have, and than the order can take */
+    reward_points: kind.integer({ default: 0, min: 0 }),
     comment: kind.text({ max: 2000, format: 'multiline' }),
     /** the buyer is written to, as if they had ordered themselves; with the page to pay on where there is one */
     notify: kind.flag(),

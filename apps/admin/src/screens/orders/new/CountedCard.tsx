@@ -1,8 +1,8 @@
-import { Alert, Card, Checkbox, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Card, Checkbox, NumberInput, Stack, Text, TextInput, Title } from '@mantine/core'
 import { orders, paymentTraits } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
 import classes from '../../../kit/course/CoursePage.module.css'
-import { formatMoney } from '../../../language/format.ts'
+import { formatMoney, formatNumber } from '../../../language/format.ts'
 import { useLabels } from '../../../language/labels.ts'
 import { totalTitle } from '../order-words.ts'
 import type { CountedCart, NewWish } from './use-staff-order.ts'
@@ -57,6 +57,20 @@ export function CountedCard({ wish, counted, faults, onChange }: Props) {
             onChange={(event) => onChange({ [name]: event.currentTarget.value })}
           />
         ))}
+        {counted && counted.reward_balance > 0 && counted.reward_maximum > 0 ? (
+          <NumberInput
+            label={t('orderNew.usePoints', {
+              most: formatNumber(Math.min(counted.reward_balance, counted.reward_maximum)),
+            })}
+            description={t('orderNew.pointsLeft', { balance: formatNumber(counted.reward_balance) })}
+            min={0}
+            allowDecimal={false}
+            allowNegative={false}
+            value={wish.reward_points || ''}
+            error={faults.reward_points}
+            onChange={(points) => onChange({ reward_points: Number(points) || 0 })}
+          />
+        ) : null}
         {counted?.credit_balance ? (
           <Checkbox
             label={t('orderNew.useCredit', { amount: money(counted.credit_balance) })}

@@ -136,7 +136,12 @@ function Putting({ buyer: known, start, out }: PuttingProps) {
 
   const handleBuyer = async (chosen: Buyer | null) => {
     setBuyer(chosen)
-    change({ customer_id: chosen?.id ?? null, ...(chosen ? { contact: contactOf(chosen) } : {}), use_credit: false })
+    change({
+      customer_id: chosen?.id ?? null,
+      ...(chosen ? { contact: contactOf(chosen) } : {}),
+      use_credit: false,
+      reward_points: 0,
+    })
     if (!chosen) return change({ answers: { ...wish.answers, customer: {} } })
     const { place: home, answers } = wishFor(await client.fetchQuery(rowQuery(customers, chosen.id)))
     const isHome = isBegun(home)

@@ -29,6 +29,7 @@ export type NewWish = {
   coupon_code: string
   voucher_code: string
   use_credit: boolean
+  reward_points: number
   comment: string
 }
 
@@ -47,6 +48,7 @@ export const emptyWish: NewWish = {
   coupon_code: '',
   voucher_code: '',
   use_credit: false,
+  reward_points: 0,
   comment: '',
 }
 
@@ -59,6 +61,8 @@ export type CountedCart = {
   totals: { code: string; title: string; value: string }[]
   total: string
   credit_balance: string | null
+  reward_balance: number
+  reward_maximum: number
   delivery_required: boolean
   delivery_address_required: boolean
   delivery_methods: Way[]
@@ -85,6 +89,7 @@ const bodyOf = (wish: NewWish, key: string) => ({
   coupon_code: wish.coupon_code.trim() || null,
   voucher_code: wish.voucher_code.trim() || null,
   use_credit: wish.use_credit,
+  reward_points: wish.reward_points,
   comment: wish.comment.trim() || null,
 })
 

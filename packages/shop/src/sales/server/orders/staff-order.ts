@@ -34,6 +34,8 @@ export async function makeStaffOrder(ctx: Ctx, wanted: Wanted): Promise<Data> {
   const made = isDry ? null : await madeBefore(ctx, wanted.key)
   if (made) return { id: made }
   const buyer = wanted.customer_id ? await buyerOf(ctx, wanted.customer_id) : null
+  if (wanted.reward_points && !buyer)
+    throw invalid({ reward_points: { code: 'points-above-balance', params: { balance: 0 } } })
   const own = { ...ctx, language: languageOf(ctx, wanted, buyer) }
   const visitor: Visitor = {
     cartSid: null,
@@ -181,7 +183,7 @@ async function cartOf(
     currency: patch.currency ?? null,
     coupon_code: patch.coupon_code ?? null,
     voucher_code: patch.voucher_code ?? null,
-    reward_points: 0,
+    reward_points: wanted.reward_points ?? 0,
     use_credit: wanted.use_credit === true,
     delivery_method_id: patch.delivery_method_id ?? null,
     payment_method_id: patch.payment_method_id ?? null,
