@@ -173,6 +173,18 @@ describe('a newsletter', () => {
     expect(await to({ audience: 'customers' })).toEqual(['asking', 'customer', 'former', 'member', 'sender'])
     expect(await to({ audience: 'group', customer_group_id: group.id })).toEqual(['member'])
     expect(await to({ audience: 'affiliates' })).toEqual(['sender'])
+    // Of those who are chosen, too: an affiliate as any other; nobody who has not subscribed, and nobody who is shut out.
+    const silent = (await sql(`select id from customers where email = 'silent@news.test'`))[0].id
+    const chosen = [member.id, sender.id, silent, shut.id]
+    expect(await to({ audience: 'chosen', customers: chosen })).toEqual(['member', 'sender'])
+    // Who was chosen for another one, or before the audience became another, is not meant.
+    await written({ audience: 'chosen', customers: [customer.id] })
+    expect(await to({ audience: 'group', customer_group_id: group.id, customers: [customer.id] })).toEqual(['member'])
+    const nobody = await send((await written({ audience: 'chosen', customers: [silent] })).id)
+    expect([nobody.status, Object.keys(nobody.body.errors)], nobody.text).toEqual([422, ['audience']])
+    const theirs = await signedIn(world, await world.openStore('A third postbox'), 'theirs@news.test')
+    const foreign = { subject: 'A', text: 'B', audience: 'chosen', customers: [theirs.id] }
+    expect((await store.call('POST', '/api/mail', foreign)).status).toBe(422)
     expect(await to({ audience: 'buyers', products: [product] })).toEqual(['buyer'])
   })
 
@@ -183,6 +195,7 @@ describe('a newsletter', () => {
     }
     expect(await faults({})).toEqual([422, ['audience']])
     await subscribe('one@news.test')
+    expect(await faults({ audience: 'chosen' })).toEqual([422, ['audience']])
     expect(await faults({ audience: 'group' })).toEqual([422, ['customer_group_id']])
     expect(await faults({ audience: 'buyers' })).toEqual([422, ['audience']])
   })

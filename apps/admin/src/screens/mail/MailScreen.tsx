@@ -48,5 +48,6 @@ const namesFor = (audience: unknown): string[] => [
   'text',
   'audience',
   ...(audience === 'group' ? ['customer_group_id'] : []),
+  ...(audience === 'chosen' ? ['customers'] : []),
   ...(audience === 'buyers' ? ['products'] : []),
 ]

@@ -7,12 +7,14 @@ export const mail = defineResource('mail', {
   fields: {
     subject: kind.text({ required: true, translated: true, max: 150 }),
     text: kind.text({ required: true, translated: true, max: 20_000, format: 'multiline' }),
-    /** nobody but who has subscribed: all, or those of them who are customers, of a group, affiliates, or have bought something */
-    audience: kind.choice(['subscribers', 'customers', 'group', 'affiliates', 'buyers'], {
+    /** nobody but who has subscribed: all, or those of them who are customers, of a group, chosen, affiliates, or have bought something */
+    audience: kind.choice(['subscribers', 'customers', 'group', 'chosen', 'affiliates', 'buyers'], {
       required: true,
       default: 'subscribers',
     }),
     customer_group_id: kind.ref('customer-groups', { onDelete: 'clear' }),
+    /** whom one that is for those `chosen` is for */
+    customers: kind.refs('customers', { through: 'mail-customers' }),
     products: kind.refs('products', { through: 'mail-products' }),
     state: kind.choice(['draft', 'sending', 'done', 'stopped'], { required: true, default: 'draft' }),
     recipient_count: kind.integer({ default: 0, readOnly: true }),
@@ -32,7 +34,7 @@ export const mail = defineResource('mail', {
   access: { read: 'staff', write: 'staff' },
   list: ['subject', 'audience', 'state', 'recipient_count', 'sent_count', 'created_at'],
   search: ['subject'],
-  tabs: { general: ['subject', 'text', 'audience', 'customer_group_id', 'products'] },
+  tabs: { general: ['subject', 'text', 'audience', 'customer_group_id', 'customers', 'products'] },
 })
 
 export const mailProducts = defineResource('mail-products', {
@@ -44,6 +46,17 @@ export const mailProducts = defineResource('mail-products', {
   },
   access: { read: 'staff', write: 'none' },
   unique: [['mail_id', 'product_id']],
+})
+
+export const mailCustomers = defineResource('mail-customers', {
+  group: 'marketing',
+  parent: 'mail_id',
+  fields: {
+    mail_id: kind.ref('mail', { required: true }),
+    customer_id: kind.ref('customers', { required: true, onDelete: 'cascade' }),
+  },
+  access: { read: 'staff', write: 'none' },
+  unique: [['mail_id', 'customer_id']],
 })
 
 /** Whom a mail is for, as they were when it was sent, and whether it went. */

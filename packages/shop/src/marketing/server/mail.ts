@@ -63,6 +63,7 @@ function isFor(ctx: Ctx, { id, audience, customer_group_id }: Audience): RawBuil
     subscribers: sql`true`,
     customers: sql`s.email in (${customer})`,
     group: sql`s.email in (${customer} and c.customer_group_id = ${customer_group_id})`,
+    chosen: sql`s.email in (${customer} and c.id in (select m.customer_id from mail_customers m where m.store_id = ${store} and m.mail_id = ${id}))`,
     affiliates: sql`s.email in (${customer} and exists (select 1 from affiliates a where a.store_id = ${store} and a.customer_id = c.id and a.status and a.approved))`,
     buyers: sql`s.email in (select o.email from orders o join order_products p on p.store_id = o.store_id and p.order_id = o.id
       where o.store_id = ${store} and not o.is_draft and p.product_id in (select m.product_id from mail_products m where m.store_id = ${store} and m.mail_id = ${id}))`,
