@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mailsTo } from '../server/mails-of.ts'
+import { signedIn } from '../server/shopper.ts'
 import type { OpenedStore } from '../server/world.ts'
 import { type Installation, openInstallation } from './installation.ts'
-import { overflowOf, shot } from './looking.ts'
+import { overflowOf, settled, shot } from './looking.ts'
 
 let place: Installation
 let store: OpenedStore
@@ -64,4 +65,37 @@ it('A newsletter is written, sent to who has subscribed, and tells how it went',
   owner.calm()
   phone.calm()
   await Promise.all([owner.leave(), phone.leave()])
+})
+
+it('A newsletter is for those who were chosen, and says how many of them have subscribed', async () => {
+  const shopper = await signedIn(place.world, store, 'petro@readers.test')
+  const silent = await signedIn(place.world, store, 'silent@readers.test')
+  for (const [{ id }, last_name] of [
+    [shopper, 'Обраний'],
+    [silent, 'Мовчазний'],
+  ] as const)
+    expect((await store.call('PATCH', `/api/customers/${id}`, { last_name })).status).toBe(200)
+  await subscribe('petro@readers.test')
+  const owner = await place.ownerOf(store)
+  const { page } = owner
+  await page.goto(`${place.origin}/admin/mail/new`)
+  await page.locator('[data-field=subject] input').fill('Лише для вас')
+  await page.locator('[data-field=text] textarea').fill('Добрий день!')
+  await page.locator('[data-field=audience] input').first().click()
+  await page.getByRole('option', { name: 'Вибраним підписникам' }).click()
+  const chosen = page.locator('[data-field=customers] input').first()
+  for (const name of ['Обраний', 'Мовчазний']) {
+    await chosen.fill(name)
+    await page.getByRole('option', { name }).click()
+  }
+  await page.getByRole('button', { name: 'Зберегти', exact: true }).click()
+  await page.waitForURL(/\/admin\/mail\/[0-9a-f-]{36}$/)
+  await page.getByText('Зараз її отримає 1 підписник').waitFor()
+  await settled(owner)
+  await shot(owner, 'mail-chosen')
+  await page.setViewportSize({ width: 360, height: 800 })
+  expect(await overflowOf(owner)).toBe(0)
+  await shot(owner, 'mail-chosen-360')
+  owner.calm()
+  await owner.leave()
 })
