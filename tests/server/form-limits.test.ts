@@ -99,6 +99,51 @@ describe('a form takes', () => {
     expect((await store.call('PATCH', `/api/information/${seeded.id}`, { text: both('ab') })).status).toBe(422)
   })
 
+  it('no time that ends before it begins, no share of more than all, and no largest gift card below the smallest', async () => {
+    const refused = async (method: 'POST' | 'PATCH', path: string, body: object, field: string, words: string) => {
+      const answer = await store.call(method, path, body)
+      expect([answer.status, answer.body.errors], answer.text).toEqual([422, { [field]: words }])
+    }
+    const isReversed = 'Кінець раніше за початок.'
+    const noList = 'Вкажіть адреси ел. пошти через кому, наприклад a@example.com, b@example.com'
+    const [later, sooner] = ['2027-02-02', '2027-02-01']
+    const reversed = { date_start: later, date_end: sooner }
+    const coupon = (more: object) => ({ name: both('Знижка'), code: unique().padEnd(4, 'X'), discount: '10', ...more })
+    await refused('POST', '/api/coupons', coupon(reversed), 'date_end', isReversed)
+    await refused('POST', '/api/coupons', coupon({ discount: '100.0001' }), 'discount', 'Має бути не більше 100.')
+    const made = await store.call(
+      'POST',
+      '/api/coupons',
+      coupon({ discount: '100', date_start: later, date_end: later }),
+    )
+    expect(made.status, made.text).toBe(201)
+    const at = `/api/coupons/${made.body.id}`
+    await refused('PATCH', at, { date_end: sooner }, 'date_end', isReversed)
+    expect((await store.call('PATCH', at, { type: 'fixed', discount: '250' })).status).toBe(200)
+    await refused('PATCH', at, { type: 'percentage' }, 'discount', 'Має бути не більше 100.')
+    expect((await store.call('PATCH', at, { date_start: null, date_end: sooner })).status).toBe(200)
+
+    const [settings] = (await store.call('GET', '/api/settings')).body.data
+    const group = { customer_group_id: settings.customer_group_id, price: '5' }
+    const product = (more: object) => ({ name: both('P'), model: unique(), ...more })
+    for (const rows of ['specials', 'discounts']) {
+      const asked = product({
+        [rows]: [
+          { ...group, date_start: later, date_end: later },
+          { ...group, ...reversed },
+        ],
+      })
+      await refused('POST', '/api/products', asked, `${rows}.1.date_end`, isReversed)
+    }
+
+    const own = `/api/settings/${settings.id}`
+    const cards = { voucher_minimum: '100', voucher_maximum: '50' }
+    await refused('PATCH', own, cards, 'voucher_maximum', 'Має бути не менше 100.')
+    expect((await store.call('PATCH', own, { voucher_minimum: '50', voucher_maximum: '50' })).status).toBe(200)
+    await refused('PATCH', own, { voucher_minimum: '50.01' }, 'voucher_maximum', 'Має бути не менше 50.01.')
+    await refused('PATCH', own, { alert_emails: 'boss@shop.test, boss' }, 'alert_emails', noList)
+  })
+
   it('no category that lies in itself', async () => {
     const { id } = (await store.call('POST', '/api/categories', { name: both('Up') })).body
     const below = (await store.call('POST', '/api/categories', { name: both('Down'), parent_id: id })).body.id

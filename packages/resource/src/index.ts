@@ -1,5 +1,6 @@
 export * from './asked.ts'
 export * from './at-most.ts'
+export * from './below-least.ts'
 export * from './declared.ts'
 export * from './define.ts'
 export * from './escape-xml.ts'

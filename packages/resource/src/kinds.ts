@@ -122,6 +122,9 @@ const texts = (schema: TSchema): TSchema =>
     ),
   ])
 
+/** What a text has to be; the other formats say how it is shown. */
+const judgedFormats: ReadonlySet<string> = new Set(['email', 'email-list', 'phone', 'url'])
+
 const string = (options: KindOptions, fallbackMax: number): TSchema => {
   const schema = Type.String({
     ...(options.required && !options.translated
@@ -130,9 +133,7 @@ const string = (options: KindOptions, fallbackMax: number): TSchema => {
         ? { minLength: options.min }
         : {}),
     maxLength: options.max ?? fallbackMax,
-    ...(options.format === 'email' || options.format === 'phone' || options.format === 'url'
-      ? { format: options.format }
-      : {}),
+    ...(options.format && judgedFormats.has(options.format) ? { format: options.format } : {}),
   })
   return options.translated ? texts(schema) : schema
 }

@@ -4,3 +4,6 @@
  */
 export const isMailAddress = (text: string): boolean =>
   text.length <= 254 && /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\,;:".]+)+$/.test(text)
+
+/** The addresses of a list, as people part them. */
+export const mailAddressesOf = (list: string): string[] => list.split(/[,;\s]+/).filter(Boolean)

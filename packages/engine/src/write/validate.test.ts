@@ -9,6 +9,8 @@ const things = defineResource('things', {
     name: kind.text({ required: true, translated: true, max: 5 }),
     text: kind.html({ translated: true, default: {} }),
     weight: kind.decimal({ required: true, default: 0, min: 1, max: 9, scale: 2 }),
+    rate: kind.decimal({ scale: 8, min: 0.00000001 }),
+    told: kind.text({ format: 'email-list' }),
   },
   access: { read: 'public', write: 'staff' },
 })
@@ -28,6 +30,18 @@ describe('a body', () => {
     expect(judged({ weight: '0.5' })).toEqual({ weight: { code: 'too-small', params: { min: 1 } } })
     expect(judged({ weight: '10' })).toEqual({ weight: { code: 'too-large-number', params: { max: 9 } } })
     expect(judged({ weight: '1.234' })).toEqual({ weight: { code: 'too-many-decimals', params: { scale: 2 } } })
+  })
+
+  it('is told that something must be more than zero, and by which hair’s breadth it is not asked', () => {
+    for (const rate of ['0', 0, '-1']) expect(judged({ rate })).toEqual({ rate: { code: 'more-than-zero' } })
+    expect(judged({ rate: '0.00000001' })).toEqual({})
+  })
+
+  it('takes several addresses of mails with what stands between them, and nothing else among them', () => {
+    for (const told of ['a@b.test', 'a@b.test, c@d.test', 'a@b.test;c@d.test\nд@пошта.укр ', ''])
+      expect(judged({ told }), told).toEqual({})
+    for (const told of ['nope', 'a@b.test, nope', 'a@b.test c@'])
+      expect(judged({ told }), told).toEqual({ told: { code: 'not-all-emails' } })
   })
 
   it('that brings a number for a decimal is the text of its places', () => {

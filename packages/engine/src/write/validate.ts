@@ -1,4 +1,11 @@
-import { type AnyKind, type AnyResource, bodySchema, isMailAddress } from '@shopwright/resource'
+import {
+  type AnyKind,
+  type AnyResource,
+  belowLeast,
+  bodySchema,
+  isMailAddress,
+  mailAddressesOf,
+} from '@shopwright/resource'
 import type { Said, Shape } from '@shopwright/resource/shapes'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
@@ -11,6 +18,7 @@ import { pictureHosts } from './sanitise.ts'
 const ajv = new Ajv({ allErrors: true, strict: false, coerceTypes: false, verbose: true })
 addFormats.default(ajv, ['date', 'date-time', 'uuid'])
 ajv.addFormat('email', isMailAddress)
+ajv.addFormat('email-list', (text) => mailAddressesOf(text).every(isMailAddress))
 ajv.addFormat('phone', (text) => /^\+?[\d\s().-]{5,24}$/.test(text) && text.replace(/\D/g, '').length >= 5)
 ajv.addFormat('url', (text) => text === '' || /^https?:\/\/[^\s]+$/.test(text) || /^\/(?![/\\])[^\s]*$/.test(text))
 ajv.addFormat('amount', /^-?\d+(\.\d+)?$/)
@@ -176,7 +184,7 @@ function faultOf(error: ErrorObject): { field: string; fault: FieldFault } {
       return { field: at, fault: { code: 'too-long', params: { max: p.limit } } }
     case 'minimum':
     case 'decimalMinimum':
-      return { field: at, fault: { code: 'too-small', params: { min: p.limit ?? error.schema } } }
+      return { field: at, fault: belowLeast(Number(p.limit ?? error.schema)) }
     case 'maximum':
     case 'decimalMaximum':
       return { field: at, fault: { code: 'too-large-number', params: { max: p.limit ?? error.schema } } }
@@ -198,6 +206,7 @@ function faultOf(error: ErrorObject): { field: string; fault: FieldFault } {
 
 const formatCodes: Record<string, string> = {
   email: 'not-an-email',
+  'email-list': 'not-all-emails',
   phone: 'not-a-phone',
   url: 'not-a-url',
   decimal: 'not-a-number',

@@ -1,4 +1,4 @@
-import { type AnyKind, type AnyResource, isMailAddress } from '@shopwright/resource'
+import { type AnyKind, type AnyResource, belowLeast, isMailAddress } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
 import i18next from 'i18next'
 import { textOf } from '../../language/titles.ts'
@@ -48,7 +48,10 @@ function faultOf(kind: AnyKind, value: unknown, language: string): string | unde
   }
   if (kind.type === 'integer' || kind.type === 'decimal' || kind.type === 'money') {
     if (!/^-?\d+(\.\d+)?$/.test(text)) return i18next.t('errors:not-a-number')
-    if (min !== undefined && Number(text) < min) return i18next.t('errors:too-small', { min })
+    if (min !== undefined && Number(text) < min) {
+      const { code } = belowLeast(min)
+      return i18next.t(`errors:${code}`, { min })
+    }
     if (max !== undefined && Number(text) > max) return i18next.t('errors:too-large-number', { max })
     if (kind.type !== 'integer' && (text.split('.')[1] ?? '').length > (scale ?? 4))
       return i18next.t('errors:too-many-decimals', { scale: scale ?? 4 })

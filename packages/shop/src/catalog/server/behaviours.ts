@@ -6,6 +6,7 @@ import { shopOf } from '../../floor/store-cache.ts'
 import { storeGeoZones } from '../../localisation/model/store-lists.ts'
 import { taxClasses, taxRates } from '../../localisation/model/taxes.ts'
 import { settings } from '../../platform/model/settings.ts'
+import { type Dated, isReversed } from '../../platform/rules/dated.ts'
 import { reviews } from '../model/attributes.ts'
 import { categories } from '../model/categories.ts'
 import { downloads } from '../model/downloads.ts'
@@ -47,6 +48,8 @@ export const catalogBehaviours: [string, Behaviour][] = [
   behaviour(products, {
     before: async (ctx, draft, existing) => {
       refuseTooManyVariants(draft)
+      refuseReversed('specials', draft.specials)
+      refuseReversed('discounts', draft.discounts)
       if (draft.variants) draft.variant_skus = skusOf(draft.variants)
       const isLeft = draft.model === undefined ? !existing : !draft.model?.trim()
       // What a product's sizes are told in, unless it says so itself.
@@ -90,4 +93,10 @@ async function refusePublicFile(ctx: Ctx, id: unknown): Promise<void> {
   const { rows } = await sql<Pick<Row<Nouns['files']>, 'is_private'>>`
     select is_private from files where store_id = ${shopOf(ctx).id} and id = ${id}`.execute(ctx.db)
   if (rows[0] && !rows[0].is_private) throw invalid({ file_id: { code: 'download-file-public' } })
+}
+
+/** A price for days has one at least. */
+function refuseReversed(name: 'specials' | 'discounts', rows: readonly Dated[] | null | undefined): void {
+  const index = (rows ?? []).findIndex(isReversed)
+  if (index >= 0) throw invalid({ [`${name}.${index}.date_end`]: { code: 'ends-before-start' } })
 }

@@ -1,4 +1,4 @@
-import { AppError, type Behaviour, behaviour, type Data, invalid, undoRemove } from '@shopwright/engine'
+import { AppError, type Behaviour, behaviour, type Data, invalid, moneyValue, undoRemove } from '@shopwright/engine'
 import { sql } from 'kysely'
 import { configuration } from '../../floor/configuration.ts'
 import { hashPassword, passwordFault } from '../../floor/passwords.ts'
@@ -115,6 +115,7 @@ export const platformBehaviours: [string, Behaviour][] = [
       const isDemanded = draft.two_step_required ?? false
       if (draft.two_step_required !== undefined && isDemanded !== existing?.two_step_required)
         await refuseDemandOfStaff(ctx, isDemanded)
+      refuseNoGiftCard(draft, existing)
       if (typeof draft.geocode !== 'string' || draft.geocode.trim() === '') return
       const point = readCoordinates(draft.geocode)
       if (!point) throw invalid({ geocode: { code: 'not-coordinates' } })
@@ -165,3 +166,15 @@ export const platformBehaviours: [string, Behaviour][] = [
     },
   }),
 ]
+
+type Amount = string | number | bigint | null | undefined
+type GiftCardRange = { voucher_minimum?: Amount; voucher_maximum?: Amount }
+
+/** Between the smallest gift card and the largest one there has to be something to buy. */
+function refuseNoGiftCard(draft: GiftCardRange, existing: GiftCardRange | null | undefined): void {
+  if (draft.voucher_minimum === undefined && draft.voucher_maximum === undefined) return
+  const min = draft.voucher_minimum ?? existing?.voucher_minimum
+  const max = draft.voucher_maximum ?? existing?.voucher_maximum
+  if (min != null && max != null && moneyValue(max) < moneyValue(min))
+    throw invalid({ voucher_maximum: { code: 'too-small', params: { min } } })
+}
