@@ -66,6 +66,7 @@ const apart: Record<string, string> = {
   'packages/shop/src/platform/server/move-stores.ts suspended_by': 'of a store, which has one, too',
   'packages/shop/src/platform/server/store-doors.ts suspended_by': 'of a store, which has one, too',
   'packages/shop/src/platform/server/store-rows.ts suspended_by': 'of a store, which has one, too',
+  'apps/admin/src/screens/stores/StoreList.tsx suspended_by': 'of a store, which has one, too',
   // The contract has words of its own; a form of the theme sends them.
   'packages/theme-kit/src/contract/catalogue.ts landing': 'the contract’s own word',
   'themes/full-catalog/app/components/CategoryView.tsx landing': 'the contract’s own word',

@@ -88,7 +88,7 @@ describe('the API’s description', () => {
     )
     // Pages are for people: theirs are the theme's, and the administration's one.
     const isPage = (url: string): boolean =>
-      /^\/(\*|theme-assets\/|admin-assets\/|admin|forget|reset|invitation|registration|$)/.test(url)
+      /^\/(\*|theme-assets\/|admin-assets\/|admin|forget|reset|invitation|registration|login|$)/.test(url)
     const routes = world.app.parts.routes
       .filter(({ method, url }) => method !== 'HEAD' && !isPage(url))
       .map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`)
