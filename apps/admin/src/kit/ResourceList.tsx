@@ -104,20 +104,27 @@ export function ResourceList({
   )
   // Those of before stay in sight until they are there: nothing is done to them in the name of what was asked for since.
   const isThere = data !== undefined && !isPlaceholderData
-  const isNarrowing = useNarrowingOf(writeQuery(state.query), isThere)
-  const rows = useKeptOrder(data?.data ?? [], {
-    page: writeQuery({ ...state.query, page: state.page, size: state.pageSize }),
-    isKept: isHere,
-    isThere,
-  })
+  const page = writeQuery({ ...state.query, page: state.page, size: state.pageSize })
+  const isNarrowing = useIsOfBefore(writeQuery(state.query), isThere)
+  // More of the same rows, as their versions, may be on its way.
+  const isOfBefore = useIsOfBefore(page, isThere)
+  const rows = useKeptOrder(data?.data ?? [], { page, isKept: isHere, isThere })
   const pathOfRow = pathOf ?? (isOpening ? (row: WireRow) => editPath(resource, row.id) : null)
   const newPath = `${listPath(resource)}/new`
 
   useShortcut('create', () => navigate(newPath), canCreate && isOpening)
   useShortcut('next', () => setCurrent((index) => Math.min(index + 1, rows.length - 1)))
   useShortcut('previous', () => setCurrent((index) => Math.max(index - 1, 0)))
-  useShortcut('select', () => rows[current] && selection.toggle(rows[current].id), isThere && (canRemove || canUpdate))
-  useShortcut('open', () => rows[current] && pathOfRow && navigate(pathOfRow(rows[current])), isThere && current >= 0)
+  useShortcut(
+    'select',
+    () => rows[current] && selection.toggle(rows[current].id),
+    !isOfBefore && (canRemove || canUpdate),
+  )
+  useShortcut(
+    'open',
+    () => rows[current] && pathOfRow && navigate(pathOfRow(rows[current])),
+    !isOfBefore && current >= 0,
+  )
 
   const entriesOf = (row: WireRow): RowEntries => ({
     more: rowActions && (() => rowActions(row)),
@@ -211,7 +218,7 @@ export function ResourceList({
             columns={choice.shown}
             isOwn={choice.isOwn}
             rows={rows}
-            isThere={isThere}
+            isThere={!isOfBefore}
             total={data?.total ?? 0}
             state={state}
             selection={canUpdate || canRemove ? selection : null}
@@ -239,8 +246,8 @@ export function ResourceList({
   )
 }
 
-/** Whether what is in sight is not narrowed yet as it is asked for; another page of the same is no narrowing. */
-function useNarrowingOf(asked: string, isThere: boolean): boolean {
+/** Whether what is in sight answers what was asked before, not what is asked now. */
+function useIsOfBefore(asked: string, isThere: boolean): boolean {
   const [shown, setShown] = useState(asked)
   if (isThere && shown !== asked) setShown(asked)
   return !isThere && shown !== asked
