@@ -396,6 +396,15 @@ describe('Money for what was paid, or is over, by then', () => {
     expect(await stateOf(shop)).toEqual({ state: 'active', code: 'business' })
     expect(await statusesOf(shop)).toEqual(['succeeded', 'failed', 'succeeded'])
     expect((await termOf(shop)).ends_at > ends_at).toBe(true)
+    // By the report and by the answer, and as one refund to who gives it.
+    const keys = await until(
+      async () =>
+        stripe.asked
+          .filter(({ path, form }) => path === '/v1/refunds' && form.payment_intent === intent)
+          .map(({ key }) => key),
+      ({ length }) => length === 2,
+    )
+    expect(new Set(keys).size).toBe(1)
   })
 
   it('counts once where the report of the kept card is heard before its answer', async () => {

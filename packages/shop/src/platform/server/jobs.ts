@@ -162,9 +162,10 @@ export const platformJobs = (engine: () => Engine, mailer: Mailer, draw: DrawLet
     retries: 12,
     retryDelay: 10,
     longestDelay: 3600,
-    run: async ({ provider, reference, provider_payment_id }) => {
+    run: async ({ provider, provider_payment_id }) => {
       await billerBy(String(provider))?.refund({
-        reference: `late:${reference}`,
+        // By the payment: its answer and its report speak of it by references of their own.
+        reference: `late:${provider_payment_id}`,
         provider_payment_id: String(provider_payment_id),
       })
     },

@@ -106,7 +106,7 @@ async function takeStep(
     const same = await stillDue(ctx, { row, due })
     if (!same || (settled && same.term?.attempts !== row.term?.attempts)) {
       // It was paid another way, or closed, meanwhile, or another run was here first.
-      if (settled) await endOvertaken(ctx, { ...endOf(settled), provider: row.card_provider })
+      if (settled) await endOvertaken(ctx, { ...endOf(settled), provider: settled.row.card_provider })
       return false
     }
     const move = moveOf(same, due, settled)

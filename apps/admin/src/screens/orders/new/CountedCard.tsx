@@ -57,7 +57,7 @@ export function CountedCard({ wish, counted, faults, onChange }: Props) {
             onChange={(event) => onChange({ [name]: event.currentTarget.value })}
           />
         ))}
-        {counted && counted.reward_balance > 0 && counted.reward_maximum > 0 ? (
+        {counted && (wish.reward_points > 0 || Math.min(counted.reward_balance, counted.reward_maximum) > 0) ? (
           <NumberInput
             label={t('orderNew.usePoints', {
               most: formatNumber(Math.min(counted.reward_balance, counted.reward_maximum)),
