@@ -46,7 +46,7 @@ export async function takeBillingReport(engine: Engine, provider: string, told: 
     if (!(error instanceof AppError)) throw error
     await engine.onPlatform({}, async (ctx) => {
       const page = await billingPage(ctx, told.reference)
-      const payment = told.reference.startsWith('app:') ? await paymentOf(ctx, told.reference) : null
+      const payment = page ? null : await paymentOf(ctx, told.reference)
       const storeId = page?.store_id ?? payment?.store_id ?? null
       const isNew = await writeEvent(ctx, provider, told, error.code, storeId)
       const isLate = told.outcome === 'succeeded' && tooLate.has(error.code)
