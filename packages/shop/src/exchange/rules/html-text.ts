@@ -14,23 +14,36 @@ export function removeHtml(html: string): string {
       continue
     }
     const name = (tag[1] ?? '').toLowerCase()
-    const close = name === '!--' ? endOf(html, '-->', open) : endOf(html, '>', open)
+    const close = after(html, name === '!--' ? '-->' : '>', open)
+    const end = html.startsWith('</', open) ? undefined : ownOf(HIDDEN, name)
     text += BREAKS.has(name) ? '\n' : ' '
-    at = HIDDEN.has(name) && !html.startsWith('</', open) ? endOf(html, `</${name}`, close, true) : close
+    at = end ? startOf(html, end, close) : close
   }
   return tidy(decodeEntities(text + html.slice(at)))
 }
 
 const TAG = /^<\/?(!--|!|\?|[a-zA-Z][a-zA-Z0-9]*)/
 const BREAKS = new Set(['br', 'p', 'div', 'li', 'ul', 'ol', 'tr', 'table', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
-const HIDDEN = new Set(['script', 'style', 'template', 'noscript'])
+/** What is hidden with its content, and how each of them ends. */
+const HIDDEN: Record<string, RegExp> = {
+  script: /<\/script/gi,
+  style: /<\/style/gi,
+  template: /<\/template/gi,
+  noscript: /<\/noscript/gi,
+}
 
-function endOf(html: string, mark: string, from: number, isBefore = false): number {
-  // Upper-case end tags are rare enough to be left to the exact search first.
+/** `<constructor>` and `&valueOf;` are no names of ours, though every object has them. */
+const ownOf = <T>(named: Record<string, T>, name: string): T | undefined =>
+  Object.hasOwn(named, name) ? named[name] : undefined
+
+function after(html: string, mark: string, from: number): number {
   const found = html.indexOf(mark, from)
-  const other = found < 0 ? html.indexOf(mark.toUpperCase(), from) : found
-  if (other < 0) return html.length
-  return isBefore ? other : other + mark.length
+  return found < 0 ? html.length : found + mark.length
+}
+
+function startOf(html: string, mark: RegExp, from: number): number {
+  mark.lastIndex = from
+  return mark.exec(html)?.index ?? html.length
 }
 
 const ENTITIES: Record<string, string> = {
@@ -62,7 +75,7 @@ const ENTITIES: Record<string, string> = {
 
 function decodeEntities(text: string): string {
   return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z0-9]{2,8});/gi, (whole, name: string) => {
-    if (!name.startsWith('#')) return ENTITIES[name] ?? whole
+    if (!name.startsWith('#')) return ownOf(ENTITIES, name) ?? whole
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
     const isText = code >= 32 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
     return isText ? String.fromCodePoint(code) : ' '
