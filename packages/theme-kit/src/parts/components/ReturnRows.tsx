@@ -33,11 +33,11 @@ export function ReturnRows({ returns, isLinked = true }: Props) {
         return (
           <li key={row.id}>
             {isLinked ? (
-              <Link to={`/account/returns/${row.id}`} className={styles.order}>
+              <Link to={`/account/returns/${row.id}`} className={`${styles.order} ${styles.worded}`}>
                 {inside}
               </Link>
             ) : (
-              <div className={styles.order}>{inside}</div>
+              <div className={`${styles.order} ${styles.worded}`}>{inside}</div>
             )}
           </li>
         )
