@@ -25,8 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => place?.close())
 
-async function dressed(theme: string): Promise<OpenedStore> {
-  const store = await place.world.openStore(theme)
+async function dressed(theme: string, name = theme): Promise<OpenedStore> {
+  const store = await place.world.openStore(name)
   const made = async (path: string, body: object): Promise<any> => {
     const answer = await store.call('POST', path, body)
     expect(answer.status, answer.text).toBe(201)
@@ -273,6 +273,85 @@ describe('quick-shop', () => {
     await page.getByRole('dialog').getByText(kettle).first().waitFor()
     expect(new URL(page.url()).pathname).toBe('/cart')
     shopper.calm()
+    await shopper.leave()
+  })
+})
+
+describe('quick-shop, of a few goods', () => {
+  let store: OpenedStore
+  let shop: string
+  beforeAll(async () => {
+    store = await dressed('quick-shop', 'Чайна Крамниця')
+    shop = place.shopOrigin(store.domain)
+  })
+
+  it('breaks no word of its name on the smallest phone, however much is in the cart', async () => {
+    const shopper = await place.person({ width: 320 })
+    const { page } = shopper
+    const product_id = await makeProduct(store, { name: said('Ложка', 'Spoon'), quantity: 5000 })
+    await page.goto(shop)
+    const put = await page.evaluate(
+      (item) =>
+        fetch('/api/cart-items', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(item),
+        }).then(({ status }) => status),
+      { product_id, quantity: 999 },
+    )
+    expect(put).toBe(201)
+    await page.reload()
+    const head = page.getByRole('banner')
+    const count = head.getByText('999')
+    await count.waitFor()
+    await settled(shopper)
+    await shot(shopper, 'quick-shop-head-320', { fullPage: false })
+    const name = head.locator('a', { hasText: 'Чайна Крамниця' }).locator('span').last()
+    const rows = await name.evaluate((it) => {
+      const text = it.firstChild as Text
+      const range = document.createRange()
+      return text.data.split(' ').map((word) => {
+        range.setStart(text, text.data.indexOf(word))
+        range.setEnd(text, text.data.indexOf(word) + word.length)
+        return [word, new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size]
+      })
+    })
+    expect(rows).toEqual([
+      ['Чайна', 1],
+      ['Крамниця', 1],
+    ])
+    const bubble = await count.boundingBox()
+    expect((bubble?.x ?? 0) + (bubble?.width ?? 0)).toBeLessThanOrEqual(320)
+    expect(await overflowOf(shopper)).toBe(0)
+    await shopper.leave()
+  })
+
+  it('begins the one thing beside a product where its heading begins', async () => {
+    const shopper = await place.person()
+    const { page } = shopper
+    const spoon = await makeProduct(store, { name: said('Ложечка', 'Teaspoon') })
+    const cup = await makeProduct(store, { name: said('Чашка', 'Cup'), related: [spoon] })
+    const { slug } = (await store.call('GET', `/api/products/${cup}`)).body
+    await page.goto(`${shop}/${slug}`)
+    const heading = page.getByRole('heading', { level: 2, name: word(main, 'product.related') })
+    const card = page.getByRole('listitem').filter({ hasText: 'Ложечка' })
+    await settled(shopper)
+    await shot(shopper, 'quick-shop-related')
+    expect((await card.boundingBox())?.x).toBe((await heading.boundingBox())?.x)
+    await shopper.leave()
+  })
+
+  it.each([true, false])('lets one search where it says that no page is there, with scripts: %s', async (script) => {
+    const shopper = await place.person({ width: 360, script })
+    const { page } = shopper
+    await page.goto(`${shop}/en/nowhere`)
+    const field = page.getByRole('main').getByRole('searchbox')
+    await field.fill('Kettle')
+    if (script) expect(await barriersOf(shopper, 'all')).toEqual([])
+    await shot(shopper, `quick-shop-nowhere-${script}`)
+    await field.press('Enter')
+    await page.waitForURL('**/en/search?q=Kettle')
+    await page.getByRole('link', { name: 'Kettle', exact: true }).first().waitFor()
     await shopper.leave()
   })
 })

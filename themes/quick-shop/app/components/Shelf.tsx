@@ -41,7 +41,7 @@ export function Shelf({ page, isPart = false }: { page: Front; isPart?: boolean 
         )}
         {page.kind !== 'home' && <Narrow listing={listing} />}
         {listing.products.length ? (
-          <ProductGrid products={listing.products} areFirst={!isPart} />
+          <ProductGrid products={listing.products} areFirst={!isPart} isMiddle={name === null || isPart} />
         ) : (
           name !== null && (
             <Empty

@@ -1,5 +1,5 @@
 import { useSpeech } from '@shopwright/theme-kit/react'
-import { Link, useRouteLoaderData } from 'react-router'
+import { Form, Link, useRouteLoaderData } from 'react-router'
 import styles from './Trouble.module.css'
 import ui from './ui.module.css'
 
@@ -18,6 +18,23 @@ function Told({ status }: { status: number }) {
       {status > 0 && <p className={styles.code}>{status}</p>}
       <h1>{t(`trouble.${kind}.title`)}</h1>
       <p className={ui.muted}>{t(`trouble.${kind}.text`)}</p>
+      {kind === 'missing' && (
+        <Form role="search" action="/search" className={styles.search}>
+          <input
+            className={styles.sought}
+            type="search"
+            name="q"
+            placeholder={t('search.placeholder')}
+            aria-label={t('search.placeholder')}
+            autoComplete="off"
+            maxLength={100}
+            required
+          />
+          <button type="submit" className={`${ui.button} ${ui.quiet}`}>
+            {t('search.go')}
+          </button>
+        </Form>
+      )}
       <Link to="/" className={ui.button}>
         {t('trouble.home')}
       </Link>
