@@ -115,6 +115,14 @@ describe.each(tongues)('a shop, from its trial to the archive and back (%s)', (c
     await page.getByRole('heading', { name: 'Venture' }).waitFor()
     await page.getByText('•••• 4242').waitFor()
     await seen('billing-paid')
+    // Said in words wherever it is listed, not in the codes that its row keeps.
+    const paidFor = `Venture, ${t('screens:plans.per.monthly')}`
+    await page.getByText(paidFor, { exact: true }).waitFor()
+    await goto('payment-histories')
+    await page.locator('[data-row]').first().waitFor()
+    expect(await page.getByText(paidFor, { exact: true }).count()).toBe(1)
+    await seen('payments')
+    await goto('billing')
     const receipt = new RegExp(`^${t('screens:billing.receiptOf', { number: String.raw`\d+` })}$`)
     await page.getByRole('link', { name: receipt }).click()
     await page.getByRole('heading', { name: receipt }).first().waitFor()

@@ -46,6 +46,7 @@ export const screens: Record<string, Screen> = {
     needs: ['payment-histories', 'find'],
     load: () => import('./billing/Billing.tsx'),
   },
+  'payment-histories.list': { load: () => import('./billing/PaymentList.tsx') },
   apps: {
     path: 'marketplace',
     label: 'screens:marketplace.title',

@@ -1,5 +1,5 @@
 import { Anchor, Badge, Button, Card, Group, Table, Text, Title } from '@mantine/core'
-import { screenKey, wireKey } from '@shopwright/i18n/keys'
+import { screenKey } from '@shopwright/i18n/keys'
 import type { Wire } from '@shopwright/resource'
 import type { paymentHistories } from '@shopwright/shop/model'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import stacked from '../../kit/Stacked.module.css'
 import { EmptyState, LoadError } from '../../kit/states.tsx'
 import { formatInstant, formatMoney } from '../../language/format.ts'
 import { tellRefused } from '../../notices/notices.ts'
+import { paidFor } from './paid-for.ts'
 import { RefundDialog } from './RefundDialog.tsx'
 
 export type Payment = Wire<typeof paymentHistories>
@@ -72,22 +73,13 @@ type RowProps = { payment: Payment; onRefund: ((payment: Payment) => void) | nul
 
 function PaymentRow({ payment, onRefund }: RowProps) {
   const { t } = useTranslation(['screens', 'resources'])
-  const { number, status, attempts, currency, plan, app, period, receipts, refund_reason: reason } = payment
-  const paidFor =
-    app && period
-      ? t('receipt.appLine', {
-          app: t(wireKey('resources:plans.features.', app)),
-          period: t(screenKey('plans.per.', period)),
-        })
-      : plan && period
-        ? `${t(screenKey('dashboard.plans.', plan))}, ${t(screenKey('plans.per.', period))}`
-        : payment.description
+  const { number, status, attempts, currency, receipts, refund_reason: reason } = payment
   return (
     <Table.Tr>
       <Table.Td data-label={t('billing.columns.number')}>{number}</Table.Td>
       <Table.Td data-label={t('billing.columns.date')}>{formatInstant(payment.paid_at ?? payment.created_at)}</Table.Td>
       <Table.Td data-label={t('billing.columns.description')}>
-        {paidFor}
+        {paidFor(payment, t)}
         {reason ? (
           <Text size="sm" c="dimmed">
             {t('billing.refunded', { reason })}
