@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeProduct } from '../server/shopper.ts'
 import type { OpenedStore } from '../server/world.ts'
+import { hold } from './hold.ts'
 import { type Installation, openInstallation, type Person } from './installation.ts'
 import { settled } from './looking.ts'
 
@@ -21,20 +22,6 @@ beforeAll(async () => {
   staff = await place.ownerOf(store)
 })
 afterAll(() => place?.close())
-
-/** Holds back what the page asks of an address, until it is let go. */
-async function hold(page: Page, address: RegExp): Promise<() => Promise<void>> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(address, async (route) => {
-    await promise
-    // Who asked may have given up meanwhile.
-    await route.continue().catch(() => {})
-  })
-  return async () => {
-    resolve()
-    await page.unroute(address)
-  }
-}
 
 /** Presses where something stands, as a hand does: whatever lies there gets it, or nothing. */
 async function press(page: Page, there: Locator): Promise<void> {

@@ -1,14 +1,15 @@
 import { type Listing, toggled } from '@shopwright/theme-kit'
 import { useSpeech } from '@shopwright/theme-kit/react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import styles from './ChosenFilters.module.css'
 import { Icon } from './Icon'
 import ui from './ui.module.css'
+import { useComingQuery } from './use-coming-query'
 
 /** What a list is narrowed by, each taken away by itself, or all at once. */
 export function ChosenFilters({ chips }: Pick<Listing, 'chips'>) {
   const { t } = useSpeech()
-  const [query] = useSearchParams()
+  const query = useComingQuery()
   const { state } = useLocation()
   if (!chips.length) return null
   return (

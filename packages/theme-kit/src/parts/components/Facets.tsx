@@ -1,10 +1,12 @@
 import type { Facet, Listing } from '@shopwright/theme-kit'
 import { useSpeech } from '@shopwright/theme-kit/react'
-import type { FormEvent } from 'react'
+import { useRef } from 'react'
 import { Form, useLocation, useSearchParams, useSubmit } from 'react-router'
 import { useShell } from '../shell'
 import styles from './Facets.module.css'
 import ui from './ui.module.css'
+import { useComingQuery } from './use-coming-query'
+import { useEarlier } from './use-earlier'
 
 const shownAtOnce = 8
 
@@ -24,22 +26,26 @@ export function Facets({ listing, action, className = styles.facets, onDone }: P
   const [query] = useSearchParams()
   const submit = useSubmit()
   const { state } = useLocation()
-  const handleChange = (event: FormEvent<HTMLFormElement>) => {
-    const field = event.target as HTMLInputElement
-    if (field.type === 'checkbox') submit(event.currentTarget, { preventScrollReset: true, state })
+  const coming = useComingQuery()
+  const root = useRef<HTMLFormElement>(null)
+  const handleField = ({ type, form }: Pick<HTMLInputElement, 'type' | 'form'>) => {
+    if (type === 'checkbox') void submit(form, { preventScrollReset: true, state })
   }
+  useEarlier(root, handleField)
   return (
     <Form
       key={String(query)}
+      ref={root}
+      autoComplete="off"
       action={action}
       className={className}
       state={state}
-      onChange={handleChange}
+      onChange={({ target }) => handleField(target as unknown as HTMLInputElement)}
       onSubmit={onDone}
       preventScrollReset
     >
       {['q', 'sort'].map((name) => {
-        const value = query.get(name)
+        const value = coming.get(name)
         return value ? <input key={name} type="hidden" name={name} value={value} /> : null
       })}
       <PriceRange listing={listing} />

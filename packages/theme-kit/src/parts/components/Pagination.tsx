@@ -1,12 +1,13 @@
 import { withPage } from '@shopwright/theme-kit'
 import { useSpeech } from '@shopwright/theme-kit/react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Icon } from './Icon'
 import styles from './Pagination.module.css'
+import { useComingQuery } from './use-coming-query'
 
 export function Pagination({ page, pages }: { page: number; pages: number }) {
   const { t } = useSpeech()
-  const [query] = useSearchParams()
+  const query = useComingQuery()
   const { state } = useLocation()
   if (pages < 2) return null
   return (
