@@ -102,6 +102,11 @@ const leftOut: [RegExp, string][] = [
       none as getPatchRoutesOnNavigationFunction, none as getPathsWithAncestors, none as handleClientVersionMismatch,
       none as isFogOfWarEnabled, none as useFogOFWarDiscovery }`,
   ],
+  // What only the router's server components throw.
+  [
+    /react-router\/dist\/production\/lib\/errors\.js$/,
+    `${none} export { none as decodeRedirectErrorDigest, none as decodeRouteErrorResponseDigest }`,
+  ],
   // A page's styles are there with it (`stylesAtOnce`), so code that comes later brings none.
   [/vite\/preload-helper\.js$/, 'export const __vitePreload = (load) => load()'],
 ]
@@ -141,7 +146,7 @@ const everywhere =
 
 /** On some pages. */
 const somewhere = new RegExp(
-  `${components}(Breadcrumbs|Captcha|Consent|CategoryTiles|ChosenFilters|Facets|FileName|InformationView|Late|NamedShelves|Preview|SearchBox|Sorting|Stars|use-hints)|/app/components/(Listing|Narrow)|theme-kit/src/personal`,
+  `${components}(Breadcrumbs|Captcha|Consent|CategoryTiles|ChosenFilters|Facets|FileName|InformationView|Late|NamedShelves|Preview|SearchBox|Sorting|Stars|use-(earlier|hints))|/app/components/(Listing|Narrow)|theme-kit/src/personal`,
 )
 
 /** What is drawn on every page that is looked at. */

@@ -21,10 +21,8 @@ function Told({ status }: { status: number }) {
       {kind === 'missing' && (
         <Form role="search" action="/search" className={styles.search}>
           <input
-            className={styles.sought}
             type="search"
             name="q"
-            placeholder={t('search.placeholder')}
             aria-label={t('search.placeholder')}
             autoComplete="off"
             maxLength={100}
