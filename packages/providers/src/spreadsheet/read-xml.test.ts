@@ -99,6 +99,11 @@ describe('refusing a hostile feed (T23)', () => {
       Buffer.from('\uFEFF<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>', 'utf16le'),
       'xml-doctype-subset',
     ],
+    [
+      'an encoding that only every object knows',
+      '<?xml version="1.0" encoding="constructor"?><a/>',
+      'encoding-unsupported',
+    ],
     ['a DOCTYPE in UTF-7', '<?xml version="1.0" encoding="UTF-7"?>+ADwAIQ-DOCTYPE a+AFs-', 'encoding-unsupported'],
     ['a second DOCTYPE', '<!DOCTYPE a><!DOCTYPE a><a/>', 'xml-declaration'],
     ['a DOCTYPE inside of the root', '<a><!DOCTYPE a [<!ENTITY x "y">]></a>', 'xml-declaration'],

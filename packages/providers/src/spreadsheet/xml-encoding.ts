@@ -39,7 +39,7 @@ function declaredEncoding(head: Uint8Array, encoding: string): string | undefine
   const text = new TextDecoder(encoding).decode(head.slice(0, SNIFF_BYTES))
   const name = /^\uFEFF?\s*<\?xml[^>]*?\sencoding\s*=\s*["']([^"'>]{1,40})["']/.exec(text)?.[1]?.toLowerCase()
   if (name === undefined) return undefined
-  return ENCODINGS[name] ?? refuse(name)
+  return (Object.hasOwn(ENCODINGS, name) ? ENCODINGS[name] : undefined) ?? refuse(name)
 }
 
 function refuse(encoding: string): never {
