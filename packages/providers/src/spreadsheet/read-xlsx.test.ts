@@ -37,6 +37,13 @@ describe('reading a sheet', () => {
     expect((await cells(sheetFile(row, { styles })))[0]?.cells).toEqual(['1900-01-01', '-5', '7', '8'])
   })
 
+  it('looks at as much of a number format as one may have, however much stands there', async () => {
+    const code = Array.from({ length: 150_000 }, (_, at) => `[${((at * 7919) % 1_000_003).toString(36)}`).join('')
+    const styles = `<numFmts><numFmt numFmtId="164" formatCode="yyyy${code}"/></numFmts><cellXfs>${'<xf numFmtId="164"/>'.repeat(5000)}</cellXfs>`
+    const path = sheetFile('<row><c s="0"><v>45000</v></c><c s="4999"><v>45000</v></c></row>', { styles })
+    expect((await cells(path))[0]?.cells).toEqual(['2023-03-15', '2023-03-15'])
+  })
+
   it('keeps every column of a repeated header and offers the repetition as groups', async () => {
     const names = ['Назва', 'Ім’я', 'Одиниця', 'Значення', 'Ім’я', 'Одиниця', 'Значення', 'Фото', 'Фото']
     const path = sheetFile(

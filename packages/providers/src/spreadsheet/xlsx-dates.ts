@@ -6,10 +6,16 @@ const BUILT_IN: [from: number, to: number][] = [
   [50, 58],
 ]
 
+/** Letters of a format's code that Excel takes. */
+const MAX_CODE = 255
+
 /** Whether a number format shows a date or a time. */
 export function isDateFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) return BUILT_IN.some(([from, to]) => id >= from && id <= to)
-  const bare = code.replace(/"[^"]*"|\\.|_.|\*./g, '').replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
+  const bare = code
+    .slice(0, MAX_CODE)
+    .replace(/"[^"]*"|\\.|_.|\*./g, '')
+    .replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
   return /[ymdhs]/i.test(bare) && !/general/i.test(bare)
 }
 
