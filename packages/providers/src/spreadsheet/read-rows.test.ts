@@ -48,6 +48,14 @@ describe('reading in a process of its own', () => {
     ).rejects.toMatchObject({ code: 'path-invalid' })
   })
 
+  it('offers no field and no element whose name is longer than a mapping may say', async () => {
+    const long = '_'.repeat(70_000)
+    const item = `<b><c>1</c><${long}>2</${long}></b>`
+    const path = saved('f.xml', `<a>${item.repeat(2)}${`<${long}><c>3</c></${long}>`.repeat(3)}</a>`)
+    const { candidates } = await suggestPaths(path)
+    expect(candidates.map((one) => [one.path, one.fields.map(({ source }) => source)])).toEqual([['a/b', ['c']]])
+  })
+
   it('ends the process when the consumer stops, takes too long, or needs too much memory', async () => {
     const path = saved('f.xml', `<a>${'<b><c>text</c></b>'.repeat(100_000)}</a>`)
     for await (const { row } of readRows({ format: 'xml', path, itemPath: 'a/b' })) if (row >= 3) break

@@ -6,7 +6,7 @@ import { listSheets, readHeaders, readXlsx } from './read-xlsx.ts'
 import { readXml } from './read-xml.ts'
 import { isTextTable } from './text-table.ts'
 import { xmlEvents } from './xml-events.ts'
-import { describeFields, type FieldSample } from './xml-fields.ts'
+import { describeFields, type FieldSample, MAX_SOURCE } from './xml-fields.ts'
 import { xmlText } from './xml-text.ts'
 
 /** What the mapping screen offers: an item path (or a sheet), how many items were seen, and their fields with sample values. */
@@ -23,7 +23,7 @@ export async function lookInto(
 ): Promise<Suggestions> {
   if ((await isZip(path)) || (await isDump(path)) || (await isTextTable(path)))
     return { format: 'xlsx', candidates: await suggestSheets(path, items, candidates) }
-  const counts = await repeatedPaths(path, characters)
+  const counts = (await repeatedPaths(path, characters)).filter(([itemPath]) => itemPath.length <= MAX_SOURCE)
   const suggestions: Suggestion[] = []
   for (const [itemPath, count] of counts.slice(0, candidates)) {
     suggestions.push({ path: itemPath, count, fields: await xmlFields(path, itemPath, items) })

@@ -7,6 +7,8 @@ import type { XmlNode } from './read-xml.ts'
 export type FieldSample = { source: string; count: number; samples: string[]; parts?: string[] }
 
 const MAX_FIELDS = 500
+/** Letters that a mapping may name a field with; what is called longer cannot be mapped. */
+export const MAX_SOURCE = 1000
 const SAMPLES = 3
 const SAMPLE_LENGTH = 200
 const LANGUAGE = /^(?:xml:)?lang(?:uage)?$/i
@@ -19,7 +21,7 @@ export function describeFields(items: readonly XmlNode[]): FieldSample[] {
     walk(item, '', (source, value, parts) => {
       let field = fields.get(source)
       if (!field) {
-        if (fields.size >= MAX_FIELDS) return
+        if (fields.size >= MAX_FIELDS || source.length > MAX_SOURCE) return
         field = { source, count: 0, samples: [], ...(parts ? { parts } : {}) }
         fields.set(source, field)
       }
