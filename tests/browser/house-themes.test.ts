@@ -341,6 +341,30 @@ describe('quick-shop, of a few goods', () => {
     await shopper.leave()
   })
 
+  it('moves its row of categories only to what is not in view of it', async () => {
+    const names = ['Меблі', 'Дитячі товари', 'Кухня', 'Текстиль', 'Папір', 'Світло']
+    for (const name of names)
+      expect((await store.call('POST', '/api/categories', { name: said(name, name) })).status).toBe(201)
+    const shopper = await place.person({ width: 360 })
+    const { page } = shopper
+    const row = page.locator('[data-chips] ul').first()
+    const moved = () => row.evaluate((it) => it.scrollLeft)
+    const seenOf = async (name: string) => {
+      await page.goto(shop)
+      await row.getByRole('link', { name, exact: true }).click()
+      await row.locator('[aria-current]', { hasText: name }).waitFor()
+      await page.reload()
+      await settled(shopper)
+      const box = await row.getByRole('link', { name, exact: true }).boundingBox()
+      return box !== null && box.x >= 0 && box.x + box.width <= 360
+    }
+    expect(await seenOf('Меблі')).toBe(true)
+    expect(await moved()).toBe(0)
+    expect(await seenOf('Світло')).toBe(true)
+    expect(await moved()).toBeGreaterThan(0)
+    await shopper.leave()
+  })
+
   it.each([true, false])('lets one search where it says that no page is there, with scripts: %s', async (script) => {
     const shopper = await place.person({ width: 360, script })
     const { page } = shopper

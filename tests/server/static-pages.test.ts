@@ -129,6 +129,7 @@ describe('News', () => {
 describe('The shop', () => {
   it('names its manufacturers by their letters, and only those that are shown', async () => {
     expect(await seen('/shop/brands')).toContain('noindex')
+    expect(await seen('/shop/brands')).toContain('Брендів поки немає.')
     const [bosch, , hidden] = [
       await made('manufacturers', { name: 'Bosch' }),
       await made('manufacturers', { name: 'арт' }),

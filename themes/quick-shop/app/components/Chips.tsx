@@ -13,10 +13,12 @@ export function Chips({ page }: { page: Front }) {
   const row = useRef<HTMLUListElement>(null)
   const trail = page.kind === 'home' ? [] : page.trail.map(({ url }) => url)
   const current = tops.find(({ url }) => trail.includes(url))?.url ?? (page.kind === 'home' ? '/' : null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one comes into view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one comes into view, where it is not
   useEffect(() => {
     const chosen = row.current?.querySelector<HTMLElement>('[aria-current]')
-    if (chosen && row.current) row.current.scrollLeft = chosen.offsetLeft - row.current.offsetLeft - 48
+    if (!chosen || !row.current) return
+    const start = chosen.offsetLeft - row.current.offsetLeft - 48
+    row.current.scrollLeft = start + chosen.offsetWidth < row.current.clientWidth - 48 ? 0 : start
   }, [current])
   if (!tops.length) return null
   return (

@@ -20,7 +20,9 @@ export default function Brands() {
       <SeoHead seo={page.seo} shell={useShell()} />
       <Breadcrumbs trail={[{ title, url: useLocation().pathname }]} />
       <h1>{title}</h1>
-      {page.letters.length === 0 && <Empty icon="search" text={t('home.empty')} to="/" action={t('trouble.home')} />}
+      {page.letters.length === 0 && (
+        <Empty icon="search" text={t('list.brandsNone')} to="/" action={t('trouble.home')} />
+      )}
       {page.letters.map(({ letter, manufacturers }) => (
         <section key={letter} className={styles.letter}>
           <h2>{letter}</h2>
