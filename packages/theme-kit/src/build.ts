@@ -133,7 +133,7 @@ const smallScript: Plugin = {
 const components = 'theme-kit/src/parts/components/'
 /** Where one thing is sold, or has been put into the cart. */
 const goods = new RegExp(
-  `${components}(BuyForm|CompareButton|DeliveryLines|Field|Gallery|OneClick|OptionField|ProductAbout|Quantity|RecurringField|RestockForm|Reviews|StarsField|TierTable|VariantLinks|WishButton|Zoom)|theme-kit/src/(reckon|parts/(sent-files|variants))|/app/components/(CartDialog|ProductView)`,
+  `${components}(BuyForm|CartQuantity|CompareButton|DeliveryLines|Field|Gallery|OneClick|OptionField|ProductAbout|Quantity|RecurringField|RestockForm|Reviews|StarsField|TierTable|VariantLinks|WishButton|Zoom|use-in-turn)|theme-kit/src/(reckon|parts/(sent-files|variants))|/app/components/(CartDialog|ProductView)`,
 )
 /** While somebody pays, and on their own pages. */
 const paying = new RegExp(
@@ -146,7 +146,7 @@ const everywhere =
 
 /** On some pages. */
 const somewhere = new RegExp(
-  `${components}(Breadcrumbs|Captcha|Consent|CategoryTiles|ChosenFilters|Facets|FileName|InformationView|Late|NamedShelves|Preview|SearchBox|Sorting|Stars|use-(earlier|hints))|/app/components/(Listing|Narrow)|theme-kit/src/personal`,
+  `${components}(Breadcrumbs|Captcha|Consent|CategoryTiles|ChosenFilters|Facets|FileName|InformationView|Late|NamedShelves|Preview|SearchBox|Sorting|Stars|StockLine|use-(earlier|hints))|/app/components/(Listing|Narrow)|theme-kit/src/personal`,
 )
 
 /** What is drawn on every page that is looked at. */

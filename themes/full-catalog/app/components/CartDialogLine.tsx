@@ -1,8 +1,8 @@
 import type { CartLine } from '@shopwright/theme-kit'
+import { CartQuantity } from '@shopwright/theme-kit/parts/components/CartQuantity.tsx'
 import { FileName } from '@shopwright/theme-kit/parts/components/FileName.tsx'
 import { Icon } from '@shopwright/theme-kit/parts/components/Icon.tsx'
 import { Placeholder } from '@shopwright/theme-kit/parts/components/Placeholder.tsx'
-import { Quantity } from '@shopwright/theme-kit/parts/components/Quantity.tsx'
 import { Picture, useSpeech } from '@shopwright/theme-kit/react'
 import { useFetcher } from 'react-router'
 import styles from './CartDialog.module.css'
@@ -12,13 +12,11 @@ type Changed = { ok: boolean; errors?: Record<string, string>; message?: string 
 /** What changes here reads the window's cart anew by itself: the router loads again what was loaded. */
 export function CartDialogLine({ line, onRemove }: { line: CartLine; onRemove: (line: CartLine) => void }) {
   const { t, cost } = useSpeech()
-  const fetcher = useFetcher<Changed>()
-  const change = (intent: string, quantity?: string) =>
-    fetcher.submit(
-      { intent, line: line.id, stay: '1', ...(quantity === undefined ? {} : { quantity }) },
-      { method: 'post', action: '/cart' },
-    )
-  const refused = fetcher.data && !fetcher.data.ok ? fetcher.data : null
+  const { data, submit } = useFetcher<Changed>()
+  const bin = useFetcher()
+  const here = { line: line.id, stay: '1' }
+  const there = { method: 'post', action: '/cart' } as const
+  const refused = data && !data.ok ? data : null
   const problems = refused ? [Object.values(refused.errors ?? {})[0] ?? refused.message ?? ''] : line.problems
   return (
     <li className={styles.line}>
@@ -39,11 +37,11 @@ export function CartDialogLine({ line, onRemove }: { line: CartLine; onRemove: (
         ))}
       </span>
       <span className={styles.quantity}>
-        <Quantity
+        <CartQuantity
           label={t('cart.quantityOf', { title: line.title })}
           value={line.quantity}
           refused={refused}
-          onChange={({ value }) => change('quantity', value)}
+          onChange={(quantity) => submit({ ...here, intent: 'quantity', quantity }, there)}
         />
       </span>
       <span className={styles.total}>{line.total !== null && cost(line.total)}</span>
@@ -51,10 +49,10 @@ export function CartDialogLine({ line, onRemove }: { line: CartLine; onRemove: (
         type="button"
         className={styles.bin}
         aria-label={t('cart.remove', { title: line.title })}
-        disabled={fetcher.state !== 'idle'}
+        disabled={bin.state !== 'idle'}
         onClick={() => {
           onRemove(line)
-          change('remove')
+          void bin.submit({ ...here, intent: 'remove' }, there)
         }}
       >
         <Icon name="trash" size={20} />

@@ -1,12 +1,13 @@
 import type { Country, CustomField, SavedAddress } from '@shopwright/theme-kit'
 import { useSpeech } from '@shopwright/theme-kit/react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import styles from './AddressFields.module.css'
 import { CustomFields } from './CustomFields'
 import { Field } from './Field'
 import fieldStyles from './Field.module.css'
 import { PlaceFields } from './PlaceFields'
 import ui from './ui.module.css'
+import { useEarlier } from './use-earlier'
 
 type Props = {
   prefix: string
@@ -27,13 +28,18 @@ export function AddressFields({ prefix, countries, customFields, saved, values, 
   const preferred = values.address_id ?? saved.find(({ isDefault }) => isDefault)?.id ?? saved[0]?.id ?? ''
   const [address, setAddress] = useState(preferred)
   const [countryId, setCountryId] = useState(values[at('country_id')] || countries[0]?.id || '')
+  const root = useRef<HTMLDivElement>(null)
+  useEarlier(root, ({ name, value }) => {
+    if (name === 'address_id') setAddress(value)
+    if (name === at('country_id')) setCountryId(value)
+  })
   const country = countries.find(({ id }) => id === countryId)
   const own = { fields: customFields, prefix, errors }
   const lacks = Object.keys(errors).some((name) => name.startsWith(at('custom_fields.')))
   const chosen = saved.find(({ id }) => id === address)
   const shared = (name: string) => ({ name: at(name), defaultValue: values[at(name)], error: errors[at(name)] })
   return (
-    <div className={ui.stack}>
+    <div className={ui.stack} ref={root}>
       {saved.length > 0 && (
         <fieldset className={styles.saved}>
           <legend className={ui.hidden}>{t('checkout.addresses')}</legend>

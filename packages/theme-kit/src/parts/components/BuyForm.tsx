@@ -20,6 +20,7 @@ import { RestockForm } from './RestockForm'
 import { StockLine } from './StockLine'
 import { TierTable } from './TierTable'
 import ui from './ui.module.css'
+import { useEarlier } from './use-earlier'
 import { VariantLinks } from './VariantLinks'
 
 type Added = { ok: true } | { ok: false; message: string | null; errors: Record<string, string> }
@@ -61,6 +62,19 @@ export function BuyForm({ product, variant, onVariant }: Props) {
   const price = priceOf(product, recurring, chosen)
   const isBuyable = stock.orderable && !isUnsold
   const errors = added && !added.ok ? added.errors : {}
+  const root = useRef<HTMLFormElement>(null)
+  const handleChoice = (element: HTMLFormElement) => {
+    const form = new FormData(element)
+    const next = chosenIn(product, form)
+    setChosen(next)
+    if (product.variants.length) {
+      const found = variantOf(product, next)
+      onVariant(found)
+      rememberVariant(found)
+    }
+    setRecurring(form.get('recurring_id')?.toString())
+  }
+  useEarlier(root, ({ form }) => form && handleChoice(form))
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -81,17 +95,8 @@ export function BuyForm({ product, variant, onVariant }: Props) {
         encType={product.options.some(({ file }) => file) ? 'multipart/form-data' : undefined}
         className={styles.form}
         onSubmit={handleSubmit}
-        onChange={(event) => {
-          const form = new FormData(event.currentTarget)
-          const next = chosenIn(product, form)
-          setChosen(next)
-          if (product.variants.length) {
-            const found = variantOf(product, next)
-            onVariant(found)
-            rememberVariant(found)
-          }
-          setRecurring(form.get('recurring_id')?.toString())
-        }}
+        ref={root}
+        onChange={(event) => handleChoice(event.currentTarget)}
       >
         <input type="hidden" name="intent" value="add" />
         <input type="hidden" name="back" value={product.trail.at(-1)?.url ?? '/'} />
@@ -135,7 +140,7 @@ export function BuyForm({ product, variant, onVariant }: Props) {
         )}
         {price && isBuyable && (
           <div className={styles.buyRow}>
-            <Quantity label={t('cart.quantity')} value={product.minimum} isLarge />
+            <Quantity key={product.minimum} label={t('cart.quantity')} value={product.minimum} isLarge />
             <button type="submit" ref={setButton} className={`${ui.button} ${styles.add}`} disabled={isSent}>
               <Icon name="bag" size={20} />
               {t('product.add')}

@@ -1,11 +1,11 @@
 import type { CartLine, Refused } from '@shopwright/theme-kit'
 import { Picture, useSpeech } from '@shopwright/theme-kit/react'
-import { Form, Link, useNavigation, useSubmit } from 'react-router'
+import { Form, Link, useFetcher, useNavigation } from 'react-router'
 import styles from './CartLines.module.css'
+import { CartQuantity } from './CartQuantity'
 import { FileName } from './FileName'
 import { Icon } from './Icon'
 import { Placeholder } from './Placeholder'
-import { Quantity } from './Quantity'
 import ui from './ui.module.css'
 
 export function CartLines({ lines, refusal }: { lines: CartLine[]; refusal: Refused | null }) {
@@ -19,9 +19,11 @@ export function CartLines({ lines, refusal }: { lines: CartLine[]; refusal: Refu
 }
 
 /** What was refused is said where it was asked, instead of what was wrong before. */
-function Line({ line, refusal }: { line: CartLine; refusal: Refused | null }) {
+function Line({ line, refusal: earlier }: { line: CartLine; refusal: Refused | null }) {
   const { t, price, cost } = useSpeech()
-  const submit = useSubmit()
+  // No way to another page takes back how many are wanted, and it takes nobody away from there.
+  const { data, submit } = useFetcher<{ ok: true } | Refused>()
+  const refusal = data ? (data.ok ? null : data) : earlier
   const { state } = useNavigation()
   return (
     <li className={styles.line}>
@@ -63,12 +65,14 @@ function Line({ line, refusal }: { line: CartLine; refusal: Refused | null }) {
       <Form method="post" className={styles.quantity} preventScrollReset>
         <input type="hidden" name="intent" value="quantity" />
         <input type="hidden" name="line" value={line.id} />
-        <Quantity
+        <CartQuantity
           label={t('cart.quantityOf', { title: line.title })}
           value={line.quantity}
           min={0}
           refused={refusal}
-          onChange={({ form }) => submit(form, { preventScrollReset: true })}
+          onChange={(quantity) =>
+            submit({ intent: 'quantity', line: line.id, quantity, stay: '1' }, { method: 'post', action: '/cart' })
+          }
         />
         <noscript>
           <button type="submit" className={`${ui.button} ${ui.quiet} ${ui.small}`}>

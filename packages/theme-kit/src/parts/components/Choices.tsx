@@ -1,7 +1,8 @@
 import { useSpeech } from '@shopwright/theme-kit/react'
-import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import styles from './Choices.module.css'
 import ui from './ui.module.css'
+import { useEarlier } from './use-earlier'
 
 type Choice = { id: string; title: string; description: string | null; price: number | null; isChosen: boolean }
 type Props = {
@@ -19,12 +20,7 @@ export function Choices({ name, groups, error, none, onChoice }: Props) {
   const root = useRef<HTMLDivElement>(null)
   const chosen = groups.flatMap(({ methods }) => methods).find(({ isChosen }) => isChosen)?.id
   const prices = groups.flatMap(({ methods }) => methods.map((method) => method.price ?? 0))
-  const handleEarlier = useEffectEvent(onChoice)
-  // What was chosen before the page could hear it, or was brought back by the browser, is counted now.
-  useEffect(() => {
-    const earlier = root.current?.querySelector<HTMLInputElement>('input:checked')
-    if (earlier && !earlier.defaultChecked) handleEarlier(earlier.form)
-  }, [])
+  useEarlier(root, ({ form }) => onChoice(form))
   // What became the only way while the page stood is chosen as well; what somebody chose themselves stays.
   useEffect(() => {
     const radios = [...(root.current?.querySelectorAll('input') ?? [])]

@@ -1,45 +1,31 @@
 import { useSpeech } from '@shopwright/theme-kit/react'
-import { useEffect, useRef } from 'react'
+import { type ComponentProps, type RefObject, useRef } from 'react'
 import { Icon } from './Icon'
 import styles from './Quantity.module.css'
 import ui from './ui.module.css'
 
-type Props = {
+type Props = Pick<ComponentProps<'input'>, 'onChange' | 'onBlur' | 'onKeyDown'> & {
   label: string
+  /** what it begins with */
   value: number
   /** the least that may be typed; the button stops at one, because taking away has its own */
   min?: number
   isLarge?: boolean
-  /** what was said to the number that was asked: it is the old one again */
-  refused?: object | null
-  /** a valid number was typed, or stepped to and left for a moment */
-  onChange?: (input: HTMLInputElement) => void
+  /** the field, for who reads it before a form is sent */
+  field?: RefObject<HTMLInputElement | null>
+  /** a button has set the field */
+  onStep?: () => void
 }
 
-const pause = 350
-
 /** How many, by typing or by steps; without scripts only the field is shown. */
-export function Quantity({ label, value, min = 1, isLarge = false, refused = null, onChange }: Props) {
+export function Quantity({ label, value, min = 1, isLarge = false, field, onStep, ...heard }: Props) {
   const { t } = useSpeech()
-  const field = useRef<HTMLInputElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => {
-    if (field.current && field.current !== document.activeElement) field.current.value = String(value)
-  }, [value])
-  useEffect(() => {
-    if (refused && field.current) field.current.value = String(value)
-  }, [refused, value])
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const settle = () => {
-    const input = field.current
-    if (input && input.value !== '' && input.validity.valid) onChange?.(input)
-  }
+  const own = useRef<HTMLInputElement>(null)
+  const input = field ?? own
   const handleStep = (by: number) => {
-    const input = field.current
-    if (!input) return
-    input.value = String(Math.min(9999, Math.max(1, (Number(input.value) || 0) + by)))
-    clearTimeout(timer.current)
-    timer.current = setTimeout(settle, pause)
+    if (!input.current) return
+    input.current.value = String(Math.min(9999, Math.max(1, (Number(input.current.value) || 0) + by)))
+    onStep?.()
   }
   return (
     <span className={styles.quantity} data-large={isLarge || undefined}>
@@ -49,7 +35,8 @@ export function Quantity({ label, value, min = 1, isLarge = false, refused = nul
       <label>
         <span className={ui.hidden}>{label}</span>
         <input
-          ref={field}
+          {...heard}
+          ref={input}
           type="number"
           name="quantity"
           min={min}
@@ -57,8 +44,9 @@ export function Quantity({ label, value, min = 1, isLarge = false, refused = nul
           step={1}
           defaultValue={value}
           inputMode="numeric"
+          // What a browser brings back is not what was typed.
+          autoComplete="off"
           required
-          onChange={settle}
         />
       </label>
       <button type="button" className={styles.step} aria-label={t('cart.more')} onClick={() => handleStep(1)}>
