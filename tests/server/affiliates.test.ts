@@ -340,6 +340,7 @@ describe('a payout', () => {
     expect((await give(off, '700.00')).status).toBe(201)
     expect((await give(poor, '-100.00')).status).toBe(409)
     expect((await give(poor, '0')).status).toBe(422)
+    expect((await give(poor, '0.001')).body.errors).toEqual({ amount: 'Щонайбільше 2 знаків після коми.' })
     await store.call('PATCH', `/api/affiliates/${off.affiliate}`, { status: false })
     const pay = (body: object) => store.call('POST', '/api/affiliate-payouts', body)
     const all = await Promise.all(Array.from({ length: 6 }, () => pay({ minimum: '100.00' })))

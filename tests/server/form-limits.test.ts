@@ -49,6 +49,7 @@ const limits: Limit[] = [
   ['weight-classes', 'title', 3, 32, () => ({ unit: both('u'), value: '2' }), true],
   ['weight-classes', 'unit', 1, 4, () => ({ title: both('Unit'), value: '2' }), true],
   ['customer-groups', 'name', 3, 32, undefined, true],
+  ['marketing', 'name', 1, 32],
   ['languages', 'name', 3, 32, () => ({ code: `l${unique()}` })],
   ['languages', 'code', 2, 8, () => ({ name: 'Tongue' })],
   ['countries', 'name', 1, 128, () => ({ iso_code: `X${++made % 10}` }), true],
@@ -142,6 +143,53 @@ describe('a form takes', () => {
     expect((await store.call('PATCH', own, { voucher_minimum: '50', voucher_maximum: '50' })).status).toBe(200)
     await refused('PATCH', own, { voucher_minimum: '50.01' }, 'voucher_maximum', 'Має бути не менше 50.01.')
     await refused('PATCH', own, { alert_emails: 'boss@shop.test, boss' }, 'alert_emails', noList)
+  })
+
+  it('no kind of picture that nobody could bring', async () => {
+    const [{ id, file_mime_types }] = (await store.call('GET', '/api/settings')).body.data
+    const told = (types: string) => store.call('PATCH', `/api/settings/${id}`, { file_mime_types: types })
+    for (const types of ['pictures', 'image/png\nimage/svg+xml', 'image/png, image/jpeg', 'text/html', ' \n']) {
+      const refused = await told(types)
+      expect([refused.status, Object.keys(refused.body.errors ?? {})], types).toEqual([422, ['file_mime_types']])
+    }
+    expect((await told('text/html')).body.errors.file_mime_types).toBe(
+      'Один тип у рядку, з таких: image/jpeg, image/png, image/webp, image/gif, image/avif, image/x-icon.',
+    )
+    for (const types of ['image/png\r\n\nimage/x-icon\n', file_mime_types]) {
+      const taken = await told(types)
+      expect(taken.status, taken.text).toBe(200)
+    }
+  })
+
+  it('a code for a gift card of three to ten letters, and leaves the longer one that it has', async () => {
+    const voucher_theme_id = (await store.call('POST', '/api/voucher-themes', { name: both('Свято') })).body.id
+    const people = { to_name: 'A', to_email: 'a@buyer.test', from_name: 'B', from_email: 'b@buyer.test' }
+    const card = (code: string | null) =>
+      store.call('POST', '/api/vouchers', { ...people, code, amount: '10', voucher_theme_id })
+    for (const code of [x(3), 'y'.repeat(10)]) expect((await card(code)).status, code).toBe(201)
+    for (const code of [x(2), x(11)]) {
+      const refused = await card(code)
+      expect([refused.status, Object.keys(refused.body.errors ?? {})], code).toEqual([422, ['code']])
+    }
+    const drawn = (await card(null)).body
+    expect(drawn.code.length).toBeGreaterThan(10)
+    const at = `/api/vouchers/${drawn.id}`
+    const { id: _, ...whole } = { ...people, id: '', code: drawn.code, amount: '12', voucher_theme_id, status: true }
+    const kept = await store.call('PUT', at, whole)
+    expect([kept.status, kept.body.code], kept.text).toEqual([200, drawn.code])
+    const other = await store.call('PATCH', at, { code: x(11) })
+    expect([other.status, other.body.errors], other.text).toEqual([422, { code: 'Щонайбільше 10 символів.' }])
+  })
+
+  it('no product that goes with itself', async () => {
+    const other = await makeProduct(store, { name: both('Other') })
+    const id = await makeProduct(store, { name: both('One'), related: [other] })
+    const refused = await store.call('PATCH', `/api/products/${id}`, { related: [other, id] })
+    expect([refused.status, refused.body.errors], refused.text).toEqual([
+      422,
+      { related: 'Товар не може бути супутнім до самого себе.' },
+    ])
+    expect((await store.call('GET', `/api/products/${id}`)).body.related).toEqual([other])
   })
 
   it('no category that lies in itself', async () => {

@@ -301,8 +301,36 @@ describe('coupon, points, store credit and gift voucher in one order', () => {
     const less = await store.call('POST', '/api/customer-transactions', { customer_id: shopper.id, amount: '-1.00' })
     expect(less.status).toBe(409)
     expect(less.body.errors.amount.code ?? less.body.errors.amount).toBeTruthy()
+    expect([less.body.message, less.body.errors]).toEqual([
+      'На балансі покупця лише 0.00.',
+      { amount: 'На балансі покупця лише 0.00.' },
+    ])
+    const points = await store.call('POST', '/api/customer-rewards', { customer_id: shopper.id, points: -1 })
+    expect([points.status, points.body.errors]).toEqual([409, { points: 'На балансі покупця балів лише 0.' }])
     const none = await store.call('POST', '/api/customer-rewards', { customer_id: shopper.id, points: 0 })
     expect(none.status).toBe(422)
+  })
+
+  it('takes whole coins of staff, and the whole of a balance that has parts of one', async () => {
+    const shopper = await signedIn(world, store, 'coins@buyer.test')
+    const correct = (amount: string) =>
+      store.call('POST', '/api/customer-transactions', { customer_id: shopper.id, amount })
+    for (const amount of ['0.001', '-0.0001', '12.345']) {
+      const refused = await correct(amount)
+      expect([refused.status, refused.body.errors], amount).toEqual([
+        422,
+        { amount: 'Щонайбільше 2 знаків після коми.' },
+      ])
+    }
+    expect((await correct('12.3400')).status).toBe(201)
+    // As a return of an order in another currency leaves it.
+    await world.engine.database.platformPool.query(
+      'update customer_transactions set amount = 123457 where store_id = $1 and customer_id = $2',
+      [store.id, shopper.id],
+    )
+    expect((await correct('-12.3456')).status).toBe(422)
+    expect((await correct('-12.3457')).status).toBe(201)
+    expect((await customer(shopper.id)).credit_balance).toBe('0.00')
   })
 
   it('shows a shopper their own entries and nobody else’s', async () => {

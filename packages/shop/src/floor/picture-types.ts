@@ -1,3 +1,5 @@
-/** The kinds of pictures that a store takes; what may hold a script is none. */
+import { picturesAmong } from '../platform/rules/picture-types.ts'
+
+/** The kinds of pictures that a store takes. */
 export const picturesOf = ({ file_mime_types }: { file_mime_types: string }): Set<string> =>
-  new Set(file_mime_types.split(/\s+/).filter((mime) => mime.startsWith('image/') && mime !== 'image/svg+xml'))
+  picturesAmong(file_mime_types)

@@ -50,6 +50,8 @@ export const catalogBehaviours: [string, Behaviour][] = [
       refuseTooManyVariants(draft)
       refuseReversed('specials', draft.specials)
       refuseReversed('discounts', draft.discounts)
+      const own = existing?.id ?? draft.id
+      if (own && draft.related?.includes(own)) throw invalid({ related: { code: 'related-to-itself' } })
       if (draft.variants) draft.variant_skus = skusOf(draft.variants)
       const isLeft = draft.model === undefined ? !existing : !draft.model?.trim()
       // What a product's sizes are told in, unless it says so itself.

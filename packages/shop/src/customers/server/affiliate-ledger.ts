@@ -5,6 +5,7 @@ import { texts } from '../../floor/outbox.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import type { affiliatePayouts, affiliates, affiliateTransactions } from '../model/affiliates.ts'
 import type { customers } from '../model/customers.ts'
+import { refusePartsOfCoins } from './ledgers.ts'
 
 type Entry = Omit<Draft<typeof affiliateTransactions>, 'kind' | 'amount'>
 
@@ -27,6 +28,7 @@ export async function correctAffiliate(ctx: Ctx, draft: Draft<typeof affiliateTr
   if (amount === 0n) throw invalid({ amount: { code: 'not-zero' } })
   const [locked] = await lockBalances(ctx, sql`a.id = ${affiliate_id}`)
   if (!locked) throw invalid({ affiliate_id: { code: 'unknown-reference' } })
+  refusePartsOfCoins(ctx, amount, locked.balance)
   if (amount < 0n && locked.balance + amount < 0n) {
     const params = { balance: moneyText(locked.balance) }
     throw new AppError('affiliate-balance-short', params, {

@@ -1,6 +1,7 @@
-import { AppError, type Ctx, type Data, insert, invalid, moneyValue, storeOf } from '@shopwright/engine'
-import type { Draft, Row } from '@shopwright/resource'
+import { AppError, type Ctx, type Data, insert, invalid, moneyText, moneyValue, storeOf } from '@shopwright/engine'
+import { CATALOGUE_SCALE, type Draft, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
+import { baseDecimals } from '../../floor/base-decimals.ts'
 import { noteActivity } from '../../floor/note-activity.ts'
 import type { customerRewards, customerTransactions } from '../model/ledgers.ts'
 
@@ -62,8 +63,8 @@ export async function correctTransaction(ctx: Ctx, draft: Draft<typeof customerT
   const amount = moneyValue(draft.amount)
   if (amount === 0n) throw invalid({ amount: { code: 'not-zero' } })
   const { credit } = await lockBalances(ctx, customer_id)
-  if (credit + amount < 0n)
-    throw new AppError('credit-short', {}, { status: 409, fields: { amount: { code: 'credit-short' } } })
+  refusePartsOfCoins(ctx, amount, credit)
+  if (credit + amount < 0n) throw ofCustomer('customer-credit-short', 'amount', moneyText(credit))
   const row = await bookTransaction(ctx, { customer_id, kind: 'manual', amount, description: description ?? null })
   return { id: row.id }
 }
@@ -73,12 +74,24 @@ export async function correctPoints(ctx: Ctx, draft: Draft<typeof customerReward
   const { customer_id, points, description } = draft
   if (points === 0) throw invalid({ points: { code: 'not-zero' } })
   const balance = (await lockBalances(ctx, customer_id)).points
-  if (balance + points < 0)
-    throw new AppError(
-      'points-above-balance',
-      { balance },
-      { status: 409, fields: { points: { code: 'points-above-balance', params: { balance } } } },
-    )
+  if (balance + points < 0) throw ofCustomer('customer-points-short', 'points', balance)
   const row = await bookPoints(ctx, { customer_id, kind: 'manual', points, description: description ?? null })
   return { id: row.id }
+}
+
+/** Said about the customer: staff read it. */
+const ofCustomer = (
+  code: 'customer-credit-short' | 'customer-points-short',
+  field: 'amount' | 'points',
+  balance: string | number,
+): AppError => new AppError(code, { balance }, { status: 409, fields: { [field]: { code, params: { balance } } } })
+
+/**
+ * Money has the places of its currency; `amount` and `balance` in catalogue units. What an order of another currency left
+ * beyond them can be taken with the whole balance.
+ */
+export function refusePartsOfCoins(ctx: Ctx, amount: bigint, balance: bigint): void {
+  const scale = baseDecimals(ctx)
+  if (amount % 10n ** BigInt(CATALOGUE_SCALE - scale) !== 0n && amount + balance !== 0n)
+    throw invalid({ amount: { code: 'too-many-decimals', params: { scale } } })
 }

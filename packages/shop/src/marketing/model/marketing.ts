@@ -5,7 +5,7 @@ export const marketing = defineResource('marketing', {
   group: 'marketing',
   title: 'name',
   fields: {
-    name: kind.text({ required: true, max: 64 }),
+    name: kind.text({ required: true, max: 32 }),
     /** what its link is told by; made when left out */
     code: kind.text({ unique: 'store', max: 64 }),
     description: kind.text({ max: 1000, format: 'multiline' }),

@@ -17,6 +17,7 @@ import { staffInvitations, staffMembers } from '../model/staff.ts'
 import { storeArchivals, storeRestorations, storeRestrictions, stores } from '../model/stores.ts'
 import { bulkChanges, notifications, outboxMails, undos } from '../model/working.ts'
 import { readCoordinates } from '../rules/coordinates.ts'
+import { isNoPictureList, readPictures } from '../rules/picture-types.ts'
 import { FEATURES } from '../rules/plan-seed.ts'
 import { wrongLimits } from '../rules/plans.ts'
 import { askBot, askForChat, connectLater, tryChat } from './alerts.ts'
@@ -116,6 +117,8 @@ export const platformBehaviours: [string, Behaviour][] = [
       if (draft.two_step_required !== undefined && isDemanded !== existing?.two_step_required)
         await refuseDemandOfStaff(ctx, isDemanded)
       refuseNoGiftCard(draft, existing)
+      if (typeof draft.file_mime_types === 'string' && isNoPictureList(draft.file_mime_types))
+        throw invalid({ file_mime_types: { code: 'not-picture-types', params: { types: readPictures.join(', ') } } })
       if (typeof draft.geocode !== 'string' || draft.geocode.trim() === '') return
       const point = readCoordinates(draft.geocode)
       if (!point) throw invalid({ geocode: { code: 'not-coordinates' } })

@@ -26,6 +26,7 @@ export const vouchers = defineResource('vouchers', {
   feature: 'gift-vouchers',
   title: 'code',
   fields: {
+    /** drawn ones are longer than the ten letters that staff may give */
     code: kind.code({ unique: 'store', min: 3, max: 16 }),
     amount: kind.money({ required: true, min: 0 }),
     balance: kind.money({ required: true, default: '0', readOnly: true }),

@@ -487,6 +487,29 @@ describe('what is told of the whole cart', () => {
     expect(cart(6, 3).lines.map(({ unit_price }) => unit_price)).toEqual([cents(100), cents(100)])
   })
 
+  test('a coupon that takes nothing off is named, and is not used up by it', () => {
+    const cart = [[aProduct('A', 100, { points: 50 }), 1]] as const
+    const points = { reward_points: 50, customer: { ...withCredit(0).customer, reward_balance: 50 } }
+    const free = { delivery_methods: [aDelivery({ price: 0n })], delivery_method_id: 'post' }
+    const nothing: [string, Partial<QuoteInput>][] = [
+      ['is of nothing', withCoupon({ discount: '0' })],
+      ['is of less than the smallest coin', withCoupon({ discount: '0.0001' })],
+      ['comes after points that took all', { ...withCoupon(), ...points }],
+      ['brings what costs nothing', { ...withCoupon({ discount: '0', free_delivery: true }), ...free }],
+    ]
+    for (const [why, more] of nothing) {
+      const { claims, problems, totals } = quote(aQuote(cart, { ...atHome, ...more }))
+      expect([claims.coupon, totals.some(({ code }) => code === 'coupon')], why).toEqual([null, false])
+      expect(problems, why).toEqual([{ code: 'coupon-takes-nothing', params: { coupon: 'may' }, level: 'warn' }])
+    }
+    const file = [[aProduct('A', 100, { requires_delivery: false }), 1]] as const
+    const brought = withCoupon({ discount: '0', free_delivery: true })
+    expect(quote(aQuote(file, { ...atHome, ...brought })).problems).toMatchObject([{ code: 'coupon-takes-nothing' }])
+    const before = quote(aQuote(cart, { ...atHome, ...brought, delivery_method_id: null }))
+    expect(before.problems.filter(({ code }) => code.startsWith('coupon'))).toEqual([])
+    expect(before.claims.coupon).toMatchObject({ code: 'MAY', amount: 0n })
+  })
+
   test('a coupon that says nothing else asks its minimum of the goods that it is for', () => {
     const cart = [
       [aProduct('A', 100), 1],

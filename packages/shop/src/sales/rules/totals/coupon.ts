@@ -30,6 +30,12 @@ export function takeCoupon(state: TotalsState, sort_order: number): TotalsState 
   const discounts = couponDiscounts(coupon, lines, verdict.eligible, fixed)
   const freed = coupon.free_delivery && state.delivery ? state.delivery.cost : 0n
   const amount = least(sum(discounts) + freed, state.running)
+  // One that brings the delivery free waits for what that will be.
+  const isOpen = coupon.free_delivery && !state.delivery && needsDelivery(state)
+  if (amount === 0n && !isOpen) {
+    const problem = warn('coupon-takes-nothing', { coupon: entered.code })
+    return { ...state, problems: [...state.problems, problem] }
+  }
   const claimed = {
     ...state,
     lines: discountLines(state.lines, 'coupon', discounts).map((line, index) => ({
@@ -44,3 +50,6 @@ export function takeCoupon(state: TotalsState, sort_order: number): TotalsState 
 
 /** What its time or its last use has taken away nobody can mend: it is dropped with a notice, and the order goes on without it. */
 const isOver = (code: CouponRefusal): boolean => code === 'coupon-expired' || code === 'coupon-exhausted'
+
+const needsDelivery = ({ input, lines }: TotalsState): boolean =>
+  lines.some(({ product_id }) => input.products[product_id]?.requires_delivery)

@@ -1,17 +1,17 @@
-import { AppError, type Ctx, storeOf } from '@shopwright/engine'
+import { AppError, type Ctx, isStaff, moneyText, storeOf } from '@shopwright/engine'
 import { sql } from 'kysely'
 import { bookPoints, bookTransaction, lockBalances } from '../../../customers/server/ledgers.ts'
 import type { Claims } from '../../rules/totals/state.ts'
 
 /**
  * Makes sure that the customer still has the points and the credit that the quote uses; locks them to the end of the
- * transaction, in which the order's rows book them. Throws `points-above-balance`, `credit-short`.
+ * transaction, in which the order's rows book them. Throws `points-above-balance`, `credit-short` (of staff `customer-credit-short`).
  */
 export async function holdBalances(ctx: Ctx, customerId: string | null, { reward, credit }: Claims): Promise<void> {
   if (!customerId || (!reward && !credit)) return
   const balances = await lockBalances(ctx, customerId)
   if (reward && balances.points < reward.points) throw pointsShort(balances.points)
-  if (credit && balances.credit < credit.base) throw creditShort()
+  if (credit && balances.credit < credit.base) throw creditShort(ctx, balances.credit)
 }
 
 const pointsShort = (balance: number): AppError =>
@@ -20,7 +20,12 @@ const pointsShort = (balance: number): AppError =>
     { balance },
     { status: 409, fields: { reward_points: { code: 'points-above-balance', params: { balance } } } },
   )
-const creditShort = (): AppError => new AppError('credit-short', {}, { status: 409 })
+
+/** The buyer reads it of their own balance, staff of the customer's. */
+const creditShort = (ctx: Ctx, balance: bigint): AppError =>
+  isStaff(ctx.actor)
+    ? new AppError('customer-credit-short', { balance: moneyText(balance) }, { status: 409 })
+    : new AppError('credit-short', {}, { status: 409 })
 
 /** What an order has moved in its customer's ledgers, summed: spent is negative, earned positive. */
 export type OrderLedger = {
@@ -70,7 +75,7 @@ export async function retakeCredit(ctx: Ctx, { id, customer_id, ledger }: Ledger
   if (!customer_id || ledger.credit_spent !== 0n) return
   const amount = -(await lastReleased<bigint>(ctx, 'customer_transactions', 'amount', 'credit_released', id))
   const { credit } = await lockBalances(ctx, customer_id)
-  if (credit < -amount) throw creditShort()
+  if (credit < -amount) throw creditShort(ctx, credit)
   await bookTransaction(ctx, { customer_id, order_id: id, kind: 'credit_spent', amount })
 }
 

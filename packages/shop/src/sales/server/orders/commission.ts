@@ -4,14 +4,12 @@ import { sql } from 'kysely'
 import { commissionLeft, commissionOf, isTracking } from '../../../customers/rules/affiliates.ts'
 import { bookAffiliate } from '../../../customers/server/affiliate-ledger.ts'
 import { referrerOf } from '../../../customers/server/affiliates.ts'
-import { shopOf } from '../../../floor/store-cache.ts'
+import { baseDecimals } from '../../../floor/base-decimals.ts'
 import { campaignOf } from '../../../marketing/server/campaigns.ts'
 import type { orders } from '../../model/orders.ts'
 import type { Quote } from '../../rules/quote-output.ts'
 import { RETURN_ACTION } from '../../rules/return-states.ts'
 import { taxIsAdded } from '../cart/tax-added.ts'
-
-const baseDecimals = (ctx: Ctx): number => shopOf(ctx).currencies.find(({ is_primary }) => is_primary)?.decimals ?? 2
 
 /** What an order keeps of who sent its buyer: a campaign, or an affiliate, whose percent and sum are frozen with it. */
 export async function frozenCommission(

@@ -2,16 +2,19 @@ import { AppError, type Behaviour, behaviour, invalid, moneyValue } from '@shopw
 import { voucherMailings, vouchers } from '../../model/vouchers.ts'
 import { newVoucherCode, sendVoucher } from './bought.ts'
 
+/** What somebody has to type from a card; a code that is drawn cannot be guessed, and is longer for it. */
+const longestOwnCode = 10
+
 /** A voucher made by staff can be spent at once; its amount may change later, but never below what was spent of it. */
 const made = behaviour(vouchers, {
   before: async (_ctx, draft, existing) => {
+    const own = String(draft.code ?? '').trim()
+    if (own.length > longestOwnCode && own.toUpperCase() !== existing?.code)
+      throw invalid({ code: { code: 'too-long', params: { max: longestOwnCode } } })
     if (existing && draft.amount === undefined) return {}
     const amount = amountOf(draft.amount ?? '0')
     if (amount < 10_000n) throw invalid({ amount: { code: 'voucher-amount-too-small', params: { minimum: '1.00' } } })
-    if (!existing) {
-      const code = String(draft.code ?? '').trim()
-      return { code: (code || newVoucherCode()).toUpperCase(), balance: amount }
-    }
+    if (!existing) return { code: (own || newVoucherCode()).toUpperCase(), balance: amount }
     const spent = existing.amount - existing.balance
     if (amount < spent) throw invalid({ amount: { code: 'voucher-below-spent' } })
     return { balance: amount - spent }
