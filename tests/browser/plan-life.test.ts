@@ -140,6 +140,18 @@ describe.each(tongues)('a shop, from its trial to the archive and back (%s)', (c
     await goto('dashboard')
     await owner.page.locator('[data-notice=past_due]').waitFor()
     await seen('past-due')
+    // As where the owner had paid on a page while the card was charged.
+    const { platformPool } = place.world.engine.database
+    const said = "update payment_histories set came_late = $2 where store_id = $1 and status = 'failed'"
+    await platformPool.query(said, [store.id, true])
+    for (const path of ['billing?payment=late', 'payment-histories']) {
+      await goto(path)
+      await owner.page.getByText(t('screens:billing.cameLate')).first().waitFor()
+      await seen(`late-${path.split('?')[0]}`)
+    }
+    await goto('billing?payment=late')
+    await owner.page.getByRole('status').getByText(t('screens:billing.lateTitle')).waitFor()
+    await platformPool.query(said, [store.id, false])
     await later(8)
     await tick()
     await goto('billing')

@@ -345,6 +345,10 @@ describe('Money for what was paid, or is over, by then', () => {
     now = Date.parse((await termOf(shop)).ends_at)
     return shop
   }
+  /** Where the provider's page leads its browser, and where we lead that. */
+  const cameBack = async (page: Record<string, any>) =>
+    (await world.platform('GET', new URL(page.success_url).pathname)).headers.location
+  const lateOf = async (shop: Shop) => (await paymentsOf(shop)).map(({ came_late }) => came_late)
   const statusesOf = async (shop: Shop) => (await paymentsOf(shop)).map(({ status }) => status)
   /** Takes the money as ever, and `meanwhile` happens before that is heard. */
   const overtaken =
@@ -375,6 +379,7 @@ describe('Money for what was paid, or is over, by then', () => {
     await givenBack(intent)
     expect(await stateOf(shop)).toEqual({ state: 'active', code: 'business' })
     expect(await statusesOf(shop)).toEqual(['succeeded', 'failed', 'succeeded'])
+    expect(await lateOf(shop)).toEqual([false, true, false])
     // It is told of, too.
     const late = stripe.event('payment_intent.succeeded', { id: intent, object: 'payment_intent' })
     expect((await tell(late)).body).toEqual({ outcome: 'repeated' })
@@ -460,6 +465,10 @@ describe('Money for what was paid, or is over, by then', () => {
     expect(heard).toEqual({ outcome: 'late-payment' })
     await givenBack(intent)
     expect((await stateOf(shop)).state).toBe('archived')
+    expect(await sql('select came_late from payment_histories where store_id = $1 order by number', shop.id)).toEqual([
+      { came_late: false },
+      { came_late: true },
+    ])
   })
 
   it('goes back where the platform has closed the shop while its owner was on the page, and buys nothing later', async () => {
@@ -473,6 +482,7 @@ describe('Money for what was paid, or is over, by then', () => {
     await verifyForgotten(world.engine)
     expect((await stateOf(shop)).code).toBe('venture')
     expect(await paymentsOf(shop)).toEqual([])
+    expect(await cameBack(page)).toBe('/admin/billing?payment=late')
   })
 
   it('goes back where the kept card has paid the term while its owner was on a page for it', async () => {
@@ -481,6 +491,33 @@ describe('Money for what was paid, or is over, by then', () => {
     await tick()
     expect((await tell(stripe.pay(page))).body).toEqual({ outcome: 'late-payment' })
     await givenBack(page.payment_intent)
+    expect(await statusesOf(shop)).toEqual(['succeeded', 'succeeded'])
+    expect(await cameBack(page)).toBe('/admin/billing?payment=late')
+  })
+
+  it('goes back where its owner comes back from the page before anybody has told of it, and is not told to be canceled', async () => {
+    const shop = await renewing('Back before the report')
+    const [paid, left] = [await toPage(shop, 'venture'), await toPage(shop, 'business')]
+    await tick()
+    const report = stripe.pay(paid)
+    expect(await cameBack(paid)).toBe('/admin/billing?payment=late')
+    await givenBack(paid.payment_intent)
+    // Who asked for another card twice has paid nothing on the first page either.
+    const asked = async () => {
+      const { redirect_url } = (await shop.own('POST', '/api/card-changes', {})).body
+      expect((await world.platform('GET', redirect_url)).status).toBe(303)
+      return stripe.newest()
+    }
+    const [first] = [await asked(), await asked()]
+    expect((await tell(stripe.pay(first))).body).toEqual({ outcome: 'late-payment' })
+    expect(await cameBack(first)).toBe('/admin/billing?payment=canceled')
+    // Who turned back on the page has paid nothing.
+    expect(await cameBack(left)).toBe('/admin/billing?payment=canceled')
+    expect((await tell(report)).body).toEqual({ outcome: 'late-payment' })
+    const keys = stripe.asked
+      .filter(({ path, form }) => path === '/v1/refunds' && form.payment_intent === paid.payment_intent)
+      .map(({ key }) => key)
+    expect(new Set(keys).size).toBe(1)
     expect(await statusesOf(shop)).toEqual(['succeeded', 'succeeded'])
   })
 })

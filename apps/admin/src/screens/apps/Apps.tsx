@@ -22,6 +22,7 @@ const outcomes = {
   pending: ['orange', 'billing.pendingTitle', 'apps.pendingText'],
   failed: ['red', 'billing.failedTitle', 'billing.failedText'],
   canceled: ['orange', 'billing.canceledTitle', 'apps.canceledText'],
+  late: ['orange', 'billing.lateTitle', 'billing.lateText'],
 } as const
 const isOutcome = (text: string | null): text is keyof typeof outcomes => text !== null && Object.hasOwn(outcomes, text)
 

@@ -22,6 +22,7 @@ const outcomes = {
   pending: 'orange',
   failed: 'red',
   canceled: 'orange',
+  late: 'orange',
 } as const
 const titles = {
   succeeded: ['billing.successTitle', 'billing.successText'],
@@ -29,6 +30,7 @@ const titles = {
   pending: ['billing.pendingTitle', 'billing.pendingText'],
   failed: ['billing.failedTitle', 'billing.failedText'],
   canceled: ['billing.canceledTitle', 'billing.canceledText'],
+  late: ['billing.lateTitle', 'billing.lateText'],
 } as const
 const isOutcome = (text: string | null): text is keyof typeof outcomes => text !== null && text in outcomes
 

@@ -1,5 +1,4 @@
-import { Anchor, Badge, Button, Card, Group, Table, Text, Title } from '@mantine/core'
-import { screenKey } from '@shopwright/i18n/keys'
+import { Anchor, Button, Card, Group, Table, Text, Title } from '@mantine/core'
 import type { Wire } from '@shopwright/resource'
 import type { paymentHistories } from '@shopwright/shop/model'
 import { useState } from 'react'
@@ -11,12 +10,12 @@ import stacked from '../../kit/Stacked.module.css'
 import { EmptyState, LoadError } from '../../kit/states.tsx'
 import { formatInstant, formatMoney } from '../../language/format.ts'
 import { tellRefused } from '../../notices/notices.ts'
+import { PaymentStatus } from './PaymentStatus.tsx'
 import { paidFor } from './paid-for.ts'
 import { RefundDialog } from './RefundDialog.tsx'
 
 export type Payment = Wire<typeof paymentHistories>
 
-const colours: Record<string, string> = { succeeded: 'teal', failed: 'red', pending: 'orange', refunded: 'gray' }
 const columns = ['number', 'date', 'description', 'net', 'vat', 'total', 'status', 'receipt'] as const
 const sums = ['net', 'vat', 'total']
 
@@ -97,7 +96,7 @@ function PaymentRow({ payment, onRefund }: RowProps) {
         </Table.Td>
       ))}
       <Table.Td>
-        <Badge color={colours[status] ?? 'gray'}>{t(screenKey('billing.statuses.', status))}</Badge>
+        <PaymentStatus payment={payment} />
         {attempts > 1 ? (
           <Text size="sm" c="dimmed">
             {t('billing.tries', { count: attempts })}

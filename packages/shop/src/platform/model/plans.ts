@@ -143,6 +143,8 @@ export const paymentHistories = defineResource('payment-histories', {
     paid_at: kind.datetime(),
     refunded_at: kind.datetime(),
     refund_reason: kind.text({ max: 512 }),
+    /** it was taken for what had been paid, or was over, by then, and goes back */
+    came_late: kind.flag({ default: false }),
   },
   computed: {
     /** its receipt, and the one that takes it back */

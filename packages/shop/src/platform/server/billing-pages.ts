@@ -123,9 +123,15 @@ export async function openBillingPage(engine: Engine, reference: string): Promis
 /** Where what was asked for under a reference is written. */
 export const pageTables = { plan: 'plan_changes', app: 'extension_changes', 'card-change': 'card_changes' } as const
 
-/** Where the browser comes back to, and what the screen says of it. */
-export const backFrom = ({ kind, state }: Pick<BillingPage, 'kind' | 'state'>): string =>
-  `/admin/${kind === 'app' ? 'extensions' : 'billing'}?payment=${kind === 'card-change' && state === 'done' ? 'new-card' : outcomes[state]}`
+/** Where the browser comes back to, and what the screen says of it. `isLate`: money came for what was given up, and goes back. */
+export const backFrom = ({
+  kind,
+  state,
+  isLate = false,
+}: Pick<BillingPage, 'kind' | 'state'> & { isLate?: boolean }): string => {
+  const said = isLate ? 'late' : kind === 'card-change' && state === 'done' ? 'new-card' : outcomes[state]
+  return `/admin/${kind === 'app' ? 'extensions' : 'billing'}?payment=${said}`
+}
 
 const outcomes = { pending: 'pending', done: 'succeeded', failed: 'failed', canceled: 'canceled' } as const
 

@@ -52,7 +52,8 @@ export async function takeBillingReport(engine: Engine, provider: string, told: 
       const isLate = told.outcome === 'succeeded' && tooLate.has(error.code)
       if (!isLate) return
       // Money came for what was given up, or cannot be bought any more: it goes back.
-      const { reference, provider_payment_id } = told
+      const { provider_payment_id } = told
+      const reference = payment?.reference ?? told.reference
       if (isNew && provider_payment_id && storeId)
         await giveBackLate(ctx, { store_id: storeId, provider, reference, provider_payment_id })
       // Its page is not asked about any more, nor does it buy anything once that could be bought again.
@@ -67,6 +68,15 @@ export async function takeBillingReport(engine: Engine, provider: string, told: 
 }
 
 const tooLate: ReadonlySet<string> = new Set(['late-payment', 'invalid-transition'])
+
+/** Whether money came for a page that was given up, and goes back. As the platform role. */
+async function cameLate(ctx: Ctx, { store_id, reference, kind }: BillingPage): Promise<boolean> {
+  // Another card costs nothing.
+  if (kind === 'card-change') return false
+  const { rows } = await sql`select from billing_events where target_store_id = ${store_id} and reference = ${reference}
+    and outcome in (${sql.join([...tooLate])}) and about like 'succeeded%' limit 1`.execute(ctx.db)
+  return rows.length > 0
+}
 
 /** Signed by the provider, and about nothing of ours: another program may share its account. */
 export const noteForeign = (engine: Engine, provider: string, event_id: string, about: string): Promise<boolean> =>
@@ -228,19 +238,25 @@ async function settleApp(
 
 /**
  * Asks the provider how a page of ours stands, and takes that as its report: for the browser that comes back before the
- * report does, whose people can watch it as a task, and for reports that never came. Answers it as it is then; null = there is none.
+ * report does, whose people can watch it as a task, and for reports that never came. Whoever comes back from a page that was given up
+ * may have paid on it all the same. Answers it as it is then; null = there is none.
  */
 export async function verifyBillingPage(
   engine: Engine,
   reference: string,
   isWatched = true,
-): Promise<BillingPage | null> {
-  const page = await engine.onPlatform({}, (ctx) => billingPage(ctx, reference))
+): Promise<(BillingPage & { isLate: boolean }) | null> {
+  const asItIs = () =>
+    engine.onPlatform({}, async (ctx) => {
+      const found = await billingPage(ctx, reference)
+      return found && { ...found, isLate: found.state === 'canceled' && (await cameLate(ctx, found)) }
+    })
+  const page = await asItIs()
   if (!page) return null
   const biller = billerBy(page.provider)
   const store = await storesOf(engine).byId(page.store_id)
-  if (!biller || !store || !page.provider_checkout_id || (page.state !== 'pending' && page.state !== 'failed'))
-    return page
+  const isAsked = page.state !== 'done' && !page.isLate && (isWatched || page.state !== 'canceled')
+  if (!biller || !store || !page.provider_checkout_id || !isAsked) return page
   const id = page.provider_checkout_id
   const look = () => biller.look(id)
   const report = isWatched ? await asTask(engine, store, 'stripe_verify', (step) => step(40).then(look)) : await look()
@@ -250,7 +266,7 @@ export async function verifyBillingPage(
     // It is written down with its reason; whoever looks sees the state as it is.
     if (!(error instanceof AppError)) throw error
   })
-  return engine.onPlatform({}, (ctx) => billingPage(ctx, reference))
+  return asItIs()
 }
 
 /** Pages that were opened a while ago and of which nothing was heard: others each time, where they are many. Who does not answer costs the others nothing. */

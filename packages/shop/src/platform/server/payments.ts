@@ -80,8 +80,15 @@ export async function endOvertaken(
 
 type Late = PaymentKey & { provider: string; provider_payment_id: string }
 
-/** Has money given back that came for what was given up, once however often that is heard. */
-export const giveBackLate = (ctx: Ctx, late: Late): Promise<unknown> => ctx.enqueue(ctx.db, 'give-back-late', late)
+/** Has money given back that came for what was given up, once however often that is heard; its payment, where it has one, says so. */
+export async function giveBackLate(ctx: Ctx, late: Late): Promise<void> {
+  await sql`update payment_histories set came_late = true, version = version + 1, updated_at = ${ctx.now}
+    where store_id = ${late.store_id} and reference = ${late.reference} and status in ('pending', 'failed') and not came_late`.execute(
+    ctx.db,
+  )
+  ctx.touched.add('payment-histories')
+  await ctx.enqueue(ctx.db, 'give-back-late', late)
+}
 
 /** The money went back. Answers whether it had not before. */
 export async function markRefunded(
