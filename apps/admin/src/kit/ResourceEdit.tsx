@@ -278,7 +278,7 @@ function Editor({
         <SaveBar
           isOpen={of ? form.isTouched : form.isDirty || !row}
           isNew={!row && !of}
-          isBusy={saving.isBusy || isReloading || (!row && isComing)}
+          isBusy={saving.isBusy || isReloading || (!row && (isComing || isLeaving))}
           isWaiting={saving.isWaiting}
           onSave={handleSave}
           onDiscard={row ? form.discard : of ? handleDiscard : handleCancel}

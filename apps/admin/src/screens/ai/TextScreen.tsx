@@ -20,16 +20,20 @@ import { stateColours } from './BegunGeneration.tsx'
 /** One text beside what stands in the shop: it is read, put right, published or turned down, and the next one comes. */
 export default function TextScreen() {
   const id = useRowId() ?? ''
+  // Held here: what is decided makes the row another one, and the next text comes to the same place.
+  const [isHeld, setHeld] = useState(false)
   return (
     <Shown of={useShown(aiGenerationItems, id, { $populate: ['product_id', 'category_id'] })}>
-      {(item) => <TextPage key={`${item.id} ${item.version}`} item={item} />}
+      {(item) => <TextPage key={`${item.id} ${item.version}`} item={item} isHeld={isHeld} onHold={setHeld} />}
     </Shown>
   )
 }
 
 type Item = NonNullable<ReturnType<typeof useShown<typeof aiGenerationItems, 'product_id' | 'category_id'>>['data']>
 
-function TextPage({ item }: { item: Item }) {
+type Props = { item: Item; isHeld: boolean; onHold: (isHeld: boolean) => void }
+
+function TextPage({ item, isHeld, onHold }: Props) {
   const { t } = useTranslation('screens')
   const session = useSession()
   const store = useStore()
@@ -51,6 +55,7 @@ function TextPage({ item }: { item: Item }) {
     $limit: 1,
   }).data?.data[0]
   const decide = async (to: 'accepted' | 'rejected' | 'written', said: string) => {
+    onHold(true)
     try {
       await patch(aiGenerationItems, item.id, {
         state: to,
@@ -64,6 +69,7 @@ function TextPage({ item }: { item: Item }) {
     }
     await client.invalidateQueries({ queryKey: ['ai-generation-items'] })
     await client.invalidateQueries({ queryKey: [noun] })
+    onHold(false)
   }
   const before = state === 'accepted' ? item.earlier_text : item.now_text
   return (
@@ -75,22 +81,24 @@ function TextPage({ item }: { item: Item }) {
         badge={<Badge color={stateColours[state] ?? 'gray'}>{labels.choice('state', state)}</Badge>}
       >
         {mayDecide && state === 'written' ? (
-          <Button variant="default" onClick={() => void decide('rejected', t('aiTexts.rejected'))}>
+          <Button variant="default" disabled={isHeld} onClick={() => void decide('rejected', t('aiTexts.rejected'))}>
             {t('aiTexts.reject')}
           </Button>
         ) : null}
         {mayDecide && state === 'rejected' ? (
-          <Button variant="default" onClick={() => void decide('written', t('aiTexts.again'))}>
+          <Button variant="default" disabled={isHeld} onClick={() => void decide('written', t('aiTexts.again'))}>
             {t('aiTexts.again')}
           </Button>
         ) : null}
         {mayPublish && state === 'accepted' ? (
-          <Button variant="default" onClick={() => void decide('written', t('aiTexts.takenBack'))}>
+          <Button variant="default" disabled={isHeld} onClick={() => void decide('written', t('aiTexts.takenBack'))}>
             {t('aiTexts.takeBack')}
           </Button>
         ) : null}
         {mayPublish && isOpen ? (
-          <Button onClick={() => void decide('accepted', t('aiTexts.accepted'))}>{t('aiTexts.accept')}</Button>
+          <Button disabled={isHeld} onClick={() => void decide('accepted', t('aiTexts.accepted'))}>
+            {t('aiTexts.accept')}
+          </Button>
         ) : null}
       </PageHead>
       {item.fault ? <Alert color="orange">{labels.choice('fault', item.fault)}</Alert> : null}

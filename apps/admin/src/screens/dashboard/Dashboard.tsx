@@ -47,7 +47,7 @@ export default function Dashboard() {
   const store = useStore()
   const mayLook = mayCall(useSession(), registry.get('orders'), 'find')
   const [period, setPeriod] = useState<Period>(firstPeriod)
-  const { data, error, refetch } = useQuery({
+  const { data, error, isPlaceholderData, refetch } = useQuery({
     ...viewQuery(period),
     placeholderData: (before) => before,
     enabled: mayLook,
@@ -70,7 +70,7 @@ export default function Dashboard() {
         />
       </PageHead>
       {error && !data ? <LoadError error={error} onRetry={refetch} /> : null}
-      {data ? <Content view={data} /> : error ? null : <Loading />}
+      {data ? <Content view={data} isBefore={isPlaceholderData} /> : error ? null : <Loading />}
     </Page>
   )
 }
@@ -90,7 +90,8 @@ function Loading() {
   )
 }
 
-function Content({ view }: { view: View }) {
+/** `isBefore`: they are the figures of the period that was chosen before. */
+function Content({ view, isBefore }: { view: View; isBefore: boolean }) {
   const { t } = useTranslation('screens')
   const mayChange = mayCall(useSession(), registry.get('plan-changes'), 'create')
   const { now, before } = view.figures
@@ -110,7 +111,7 @@ function Content({ view }: { view: View }) {
           </Group>
         </Alert>
       ) : null}
-      <section className={classes.figures} aria-label={t('dashboard.figures')}>
+      <section className={classes.figures} aria-label={t('dashboard.figures')} aria-busy={isBefore}>
         <Figure
           isMain
           label={t('dashboard.sales')}
@@ -159,7 +160,7 @@ function Content({ view }: { view: View }) {
         </Stack>
       </div>
       <div className={classes.columns}>
-        <Card>
+        <Card className={classes.chart} aria-busy={isBefore}>
           <Title order={2} mb="md">
             {t('dashboard.overTime')}
           </Title>

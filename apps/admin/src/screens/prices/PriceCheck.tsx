@@ -45,7 +45,7 @@ function Question({ productId }: { productId: string }) {
   const [currency, setCurrency] = useState(store.base_currency)
   const [chosen, setChosen] = useState<Record<string, string[]>>({})
   const options = Object.values(chosen).flat()
-  const { data, error, refetch } = useQuery({
+  const { data, error, isPlaceholderData, refetch } = useQuery({
     // Under the products' lists, so that a saved change is checked anew.
     queryKey: ['products', 'list', 'price', productId, group, quantity, day, currency, options],
     queryFn: ({ signal }) =>
@@ -99,7 +99,7 @@ function Question({ productId }: { productId: string }) {
       {error ? (
         <LoadError error={error} onRetry={refetch} />
       ) : found ? (
-        <Price found={found} quantity={quantity} />
+        <Price found={found} quantity={quantity} isBefore={isPlaceholderData} />
       ) : (
         <Skeleton height={120} />
       )}
@@ -107,11 +107,12 @@ function Question({ productId }: { productId: string }) {
   )
 }
 
-function Price({ found, quantity }: { found: Checked; quantity: number }) {
+/** `isBefore`: it is the answer to what was asked before. */
+function Price({ found, quantity, isBefore }: { found: Checked; quantity: number; isBefore: boolean }) {
   const { t } = useTranslation('screens')
   const money = (amount: string) => formatMoney(amount, found.currency)
   return (
-    <div className={classes.answer} aria-live="polite">
+    <div className={classes.answer} aria-live="polite" aria-busy={isBefore}>
       <div>
         <p className={classes.price}>{t('priceCheck.each', { price: money(found.price) })}</p>
         {found.old_price ? (
@@ -119,7 +120,7 @@ function Price({ found, quantity }: { found: Checked; quantity: number }) {
             {t('priceCheck.was', { price: money(found.old_price) })}
           </Text>
         ) : null}
-        {quantity > 1 ? (
+        {quantity > 1 && !isBefore ? (
           <Text size="sm">
             {t('priceCheck.total', { total: money(found.total), quantity: formatNumber(quantity) })}
           </Text>

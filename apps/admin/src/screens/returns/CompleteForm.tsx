@@ -45,7 +45,7 @@ export function CompleteForm({ row, target, mayReject, onCancel }: Props) {
       needsComment={isRejection}
       isNotified
       isDangerous={isRejection}
-      isReady={choice !== null}
+      isReady={isRejection || action !== undefined}
       onSend={handleSend}
       onCancel={onCancel}
     >
