@@ -471,6 +471,27 @@ describe('Money for what was paid, or is over, by then', () => {
     ])
   })
 
+  it('is said of its payment also where nobody but its report tells of it', async () => {
+    const shop = await renewing('Told by the report')
+    const closing = overtaken(shop, async () => {
+      const closed = await shop.own('POST', '/api/store-archivals', { name: 'Told by the report' })
+      await until(async () => (await stateOf(shop)).state === 'archived')
+      return closed
+    })
+    await tickBy(async (request) => {
+      const charged = await closing(request)
+      if (request.store_id === shop.id) throw new Error('The answer is lost.')
+      return charged
+    }).catch(() => {})
+    const told = await tell(stripe.event('payment_intent.succeeded', { id: intent, object: 'payment_intent' }))
+    expect(told.body).toEqual({ outcome: 'late-payment' })
+    await givenBack(intent)
+    expect(await sql('select came_late from payment_histories where store_id = $1 order by number', shop.id)).toEqual([
+      { came_late: false },
+      { came_late: true },
+    ])
+  })
+
   it('goes back where the platform has closed the shop while its owner was on the page, and buys nothing later', async () => {
     const shop = await open('Suspended on the page')
     const page = await toPage(shop, 'business')

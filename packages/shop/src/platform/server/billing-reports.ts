@@ -255,7 +255,7 @@ export async function verifyBillingPage(
   if (!page) return null
   const biller = billerBy(page.provider)
   const store = await storesOf(engine).byId(page.store_id)
-  const isAsked = page.state !== 'done' && !page.isLate && (isWatched || page.state !== 'canceled')
+  const isAsked = page.state !== 'done' && !page.isLate
   if (!biller || !store || !page.provider_checkout_id || !isAsked) return page
   const id = page.provider_checkout_id
   const look = () => biller.look(id)
