@@ -4,7 +4,7 @@ import { mailsTo } from '../server/mails-of.ts'
 import { contact, makeProduct, openShopper, signedIn } from '../server/shopper.ts'
 import { type OpenedStore, until } from '../server/world.ts'
 import { type Installation, listening, openInstallation, type Person, password } from './installation.ts'
-import { barriersOf, overflowOf, shot } from './looking.ts'
+import { barriersOf, overflowOf, settled, shot } from './looking.ts'
 
 let place: Installation
 let store: OpenedStore
@@ -333,6 +333,86 @@ describe('the checkout', () => {
     await shopper.leave()
   })
 
+  it('leads who goes back from the page of the card to the order, which is paid once', async () => {
+    const shopper = await place.person()
+    const { page } = shopper
+    await putIn(shopper)
+    await fillCheckout(shopper, 'back@buyer.test', 'Картка')
+    const before = await orders()
+    await place_(shopper).click()
+    await page.waitForURL('**/sandbox/payments/**')
+    await page.goBack()
+    await page.waitForURL('**/order/**')
+    await page.getByRole('heading', { name: 'Очікує оплати' }).waitFor()
+    await settled(shopper)
+    await shot(shopper, 'order-after-back-1440')
+    await page.goto(`${shop}/en/checkout`)
+    await page.waitForURL('**/en/order/**')
+    await page.goto(`${shop}/checkout`)
+    await page.waitForURL('**/order/**')
+    await page.getByRole('link', { name: 'Оплатити' }).click()
+    await page.waitForURL('**/sandbox/payments/**')
+    await payByCard(page)
+    await page.waitForURL('**/order/**')
+    const order = await orderAt(shopper)
+    expect(order).toMatchObject({ is_draft: false, paid: '200' })
+    expect(order.payments).toMatchObject([{ state: 'succeeded' }])
+    expect(await orders()).toBe(before + 1)
+    // What is paid waits for nothing: the next cart is one of its own.
+    await page.goto(`${shop}/checkout`)
+    await page.getByText('Кошик порожній').waitFor()
+    shopper.calm()
+    await shopper.leave()
+  })
+
+  it('shows nobody else the order that waits, and the cart again when it was given up', async () => {
+    const shopper = await place.person()
+    const { page } = shopper
+    await putIn(shopper)
+    await fillCheckout(shopper, 'waits@buyer.test', 'Картка')
+    await place_(shopper).click()
+    await page.waitForURL('**/sandbox/payments/**')
+    const other = await place.person()
+    await other.page.goto(`${shop}/checkout`)
+    await other.page.getByText('Кошик порожній').waitFor()
+    await putIn(other)
+    await other.page.goto(`${shop}/cart`)
+    await (await listening(other.page.getByRole('button', { name: /Видалити/ }).first())).click()
+    await other.page.getByText('Кошик порожній').waitFor()
+    await other.page.goto(`${shop}/checkout`)
+    await other.page.getByText('Кошик порожній').waitFor()
+    await other.leave()
+    await page.goto(`${shop}/checkout`)
+    await page.waitForURL('**/order/**')
+    await (await listening(page.getByRole('button', { name: 'Повернутися до кошика' }))).click()
+    await page.waitForURL('**/cart')
+    await page.goto(`${shop}/checkout`)
+    await place_(shopper).waitFor()
+    expect(page.url()).toMatch(/\/checkout$/)
+    await shopper.leave()
+  })
+
+  it('goes on with the order when the browser had kept the page as it was left, with a button that is busy', async () => {
+    const shopper = await place.person()
+    const { page } = shopper
+    await putIn(shopper)
+    await fillCheckout(shopper, 'kept@buyer.test', 'Картка')
+    // An answer without content leaves the page standing as the browser keeps it.
+    const left = Promise.withResolvers<void>()
+    await page.route('**/pay/**', async (route) => {
+      await route.fulfill({ status: 204 })
+      left.resolve()
+    })
+    await place_(shopper).click()
+    await left.promise
+    expect(await place_(shopper).isDisabled()).toBe(true)
+    await comeBack(page)
+    await page.waitForURL('**/order/**')
+    await page.getByRole('link', { name: 'Оплатити' }).waitFor()
+    shopper.calm()
+    await shopper.leave()
+  })
+
   it('staff record money that came another way, to the cent and no more', async () => {
     const shopper = openShopper(place.world, store, 'cash@buyer.test')
     await shopper.add(kettle.id)
@@ -417,6 +497,48 @@ async function fillVoucherCheckout({ page }: Person): Promise<void> {
     await page.waitForLoadState('networkidle')
   }
 }
+
+describe('a page that the browser had kept as it was left', () => {
+  it('counts what was put into the cart since, and shows the cart itself as it is', async () => {
+    const shopper = await place.person()
+    const { page, context } = shopper
+    const count = page.locator('header').getByRole('link', { name: /Кошик.*1/ })
+    await putIn(shopper)
+    await page.goto(`${shop}/${kettle.slug}`)
+    await count.waitFor()
+    const other = await context.newPage()
+    await putIn({ ...shopper, page: other })
+    await comeBack(page)
+    await page
+      .locator('header')
+      .getByRole('link', { name: /Кошик.*2/ })
+      .waitFor()
+    await page.goto(`${shop}/cart`)
+    const pieces = page.getByLabel(/^Кількість/).first()
+    await listening(pieces)
+    expect(await pieces.inputValue()).toBe('2')
+    await putIn({ ...shopper, page: other })
+    await comeBack(page)
+    await expect.poll(() => pieces.inputValue()).toBe('3')
+    shopper.calm()
+    await shopper.leave()
+  })
+
+  it('holds nothing of an account that was left since', async () => {
+    await signedIn(place.world, store, 'gone@buyer.test')
+    const shopper = await place.person()
+    const { page } = shopper
+    await page.goto(`${shop}/login`)
+    await enter(page, 'gone@buyer.test')
+    await page.waitForURL('**/account')
+    await settled(shopper)
+    const other = await leftIn(shopper)
+    await other.close()
+    await comeBack(page)
+    await page.waitForURL('**/login**')
+    await shopper.leave()
+  })
+})
 
 describe('one click', () => {
   it('orders by phone from the product’s page; staff see it as such', async () => {
@@ -599,6 +721,18 @@ describe('the pages of buying', () => {
       await shopper.leave()
     })
 })
+
+/** Pays on the page of the sandbox. */
+async function payByCard(page: Page): Promise<void> {
+  await page.locator('input[name=number]').fill('4242 4242 4242 4242')
+  await page.locator('input[name=expiry]').fill('12/40')
+  await page.locator('input[name=cvc]').fill('123')
+  await page.locator('button').first().click()
+}
+
+/** What a browser says to a page that it had kept whole when it was left. Ours here keeps none. */
+const comeBack = (page: Page): Promise<unknown> =>
+  page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
 
 /** Signs in on the page that asks for it. */
 async function enter(page: Page, email: string): Promise<void> {

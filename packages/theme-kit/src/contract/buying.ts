@@ -147,6 +147,8 @@ export type Checkout = {
   store: { address: string; openingTimes: string | null }
   /** whose checkout it is; null of a guest */
   account: string | null
+  /** the visitor's order that has taken all that was in the cart and waits for its payment, with what opens it */
+  waiting: { id: string; key: string } | null
   /** names this attempt, so that a second click makes no second order */
   key: string
   /** fingerprint of the prices shown */

@@ -11,6 +11,8 @@ import { keptUrl, textOf } from '../../pages/texts.ts'
 import { inStore, type ShopVisit } from '../../pages/visit.ts'
 import { cartOf } from '../server/cart/carts.ts'
 import type { CartView } from '../server/cart/contract.ts'
+import { accessKeyOf } from '../server/orders/links.ts'
+import { waitingDraft } from '../server/orders/waiting-draft.ts'
 import { cartDisplay } from './cart-view.ts'
 import { visitorOf } from './visitor.ts'
 
@@ -18,6 +20,8 @@ export async function checkoutPage(visit: ShopVisit): Promise<Checkout> {
   visit.isPersonal = true
   return inStore(visit, async (ctx) => {
     const view = await cartOf(ctx, visitorOf(visit))
+    const isEmpty = view.lines.length + view.vouchers.length === 0
+    const waiting = isEmpty ? await waitingDraft(ctx, visitorOf(visit)) : null
     const countries = await storeCountries(ctx)
     const rows = visit.customerId ? await addressesOf(ctx, visit.customerId) : []
     return {
@@ -44,6 +48,7 @@ export async function checkoutPage(visit: ShopVisit): Promise<Checkout> {
       emailRequired: visit.store.settings.email_required || view.coupon_code !== null,
       store: { address: storePlace(visit), openingTimes: textOf(visit, visit.store.settings.opening_times) || null },
       account: visit.customerId,
+      waiting: waiting === null ? null : { id: waiting, key: accessKeyOf(waiting) },
       key: newId(),
       hash: view.hash,
     }

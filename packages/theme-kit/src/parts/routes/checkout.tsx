@@ -29,7 +29,14 @@ import { pageSeo } from '../page-seo'
 import { useShell } from '../shell'
 import styles from './checkout.module.css'
 
-export const loader = async ({ context }: LoaderFunctionArgs) => ({ checkout: await storefrontOf(context).checkout() })
+/** Whoever comes back from the page where they pay has ordered already: the order is where they go on. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const checkout = await storefrontOf(context).checkout()
+  if (checkout.waiting) throw redirect(orderPath(checkout.waiting))
+  return { checkout }
+}
+
+const orderPath = ({ id, key }: { id: string; key: string }) => `/order/${id}?key=${encodeURIComponent(key)}`
 
 /** A refusal changes what is shown as well: prices, stock, and the fingerprint of both. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => true
@@ -46,7 +53,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!outcome.ok) return data(outcome, { status: 422 })
   // The provider's way begins on the server, not among the pages of this theme.
   if (outcome.redirectUrl) throw redirectDocument(outcome.redirectUrl)
-  throw redirect(`/order/${outcome.id}?key=${encodeURIComponent(outcome.key)}&placed=1`)
+  throw redirect(`${orderPath(outcome)}&placed=1`)
 }
 
 export default function Checkout() {
