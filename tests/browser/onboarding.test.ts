@@ -1,4 +1,7 @@
+import { createI18n, translator } from '@shopwright/i18n'
+import { readLocales } from '@shopwright/i18n/files'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailsTo } from '../server/mails-of.ts'
 import { type Installation, openInstallation, type Person, password, putInCart } from './installation.ts'
 import { barriersOf, overflowOf, settled, shot } from './looking.ts'
 import { luggageFeed } from './luggage-feed.ts'
@@ -75,6 +78,48 @@ it('the keyboard goes to what a step of the wizard misses, and a rule of passwor
   person.calm()
   await person.leave()
 })
+
+const words = createI18n(readLocales())
+
+it.each([
+  ['ua-uk', 'uk-UA', 360],
+  ['ru-ru', 'ru-RU', 1440],
+  ['en-us', 'en-US', 360],
+] as const)(
+  'a second shop begins with the address that is not confirmed, the first one does not (%s)',
+  async (code, language, width) => {
+    const t = translator(words, code)
+    const email = `unconfirmed-${code}@shop.test`
+    const { platform } = place.world
+    const named = { first_name: 'Ганна', last_name: 'Коваль' }
+    expect((await platform('POST', '/api/customers', { email, password, ...named })).status).toBe(201)
+    const authorization = (await platform('POST', '/api/authentication', { email, password })).body.accessToken
+    const person = await place.person({ language, width })
+    const { page } = person
+    await person.context.addCookies([{ name: 'accessToken', value: authorization, url: place.origin }])
+    const notice = page.getByText(t('admin:confirmAddress.notice.title'), { exact: true })
+    const begin = async () => {
+      await page.goto(`${place.origin}/admin/complete-registration`)
+      await page.getByRole('heading', { name: t('screens:wizard.steps.name.title') }).waitFor()
+      await settled(person)
+    }
+    await begin()
+    expect(await notice.count()).toBe(0)
+    const setup = { name: `First ${code}`, country: 'UA', language: code, currency: 'UAH' }
+    expect((await platform('POST', '/api/store-setups', setup, { authorization })).status).toBe(201)
+    await begin()
+    await notice.waitFor()
+    expect(await barriersOf(person, 'all')).toEqual([])
+    expect(await overflowOf(person)).toBe(0)
+    await shot(person, `wizard-unconfirmed-${code}-${width}`)
+    const before = (await mailsTo(place.world, email)).length
+    await page.getByRole('button', { name: t('admin:confirmAddress.notice.again') }).click()
+    await page.getByText(t('admin:confirmAddress.notice.sent')).first().waitFor()
+    expect((await mailsTo(place.world, email)).length).toBe(before + 1)
+    person.calm()
+    await person.leave()
+  },
+)
 
 describe('an owner', () => {
   it('registers, walks through the wizard, chooses a plan and stands before the own shop', async () => {

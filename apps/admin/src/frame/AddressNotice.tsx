@@ -6,8 +6,8 @@ import { request } from '../api/request.ts'
 import { errorText, tell } from '../notices/notices.ts'
 import { useSession } from '../session/use-session.ts'
 
-/** Who has not shown yet that mail reaches them is asked to, on every screen. */
-export function AddressNotice() {
+/** Who has not shown yet that mail reaches them is asked to, on every screen. Within a card its corners are `radius`. */
+export function AddressNotice({ radius = 0 }: { radius?: 0 | 'md' }) {
   const { t } = useTranslation()
   const { customer } = useSession()
   const [isBusy, setBusy] = useState(false)
@@ -26,7 +26,7 @@ export function AddressNotice() {
   }
 
   return (
-    <Alert color="blue" radius={0} icon={<IconMail size={18} />} title={t('confirmAddress.notice.title')}>
+    <Alert color="blue" radius={radius} icon={<IconMail size={18} />} title={t('confirmAddress.notice.title')}>
       <Group justify="space-between" gap="sm">
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           {t('confirmAddress.notice.text', { email: customer.email })}

@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
+import { AddressNotice } from '../../frame/AddressNotice.tsx'
 import { faultsUnder } from '../../kit/form/check.ts'
 import { focusFault } from '../../kit/form/focus-fault.ts'
 import { errorText } from '../../notices/notices.ts'
 import { Refusal } from '../../notices/Refusal.tsx'
 import { enterStore } from '../../session/session.ts'
 import { useReloadSession } from '../../session/use-reload-session.ts'
+import { useCustomer } from '../../session/use-session.ts'
 import { CenteredPage } from './CenteredPage.tsx'
 import {
   type Draft,
@@ -28,6 +30,9 @@ export default function CompleteRegistration() {
   const { t } = useTranslation(['screens', 'errors'])
   const navigate = useNavigate()
   const reloadSession = useReloadSession()
+  const customer = useCustomer()
+  // Whose address is not confirmed opens the first shop, and no second one.
+  const hasOwn = customer.stores.some(({ is_owner }) => is_owner)
   const [{ draft, step }, setState] = useState(restored)
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -102,6 +107,7 @@ export default function CompleteRegistration() {
               {t(`wizard.steps.${current}.text`)}
             </Text>
           </div>
+          {hasOwn ? <AddressNotice radius="md" /> : null}
           <Refusal text={refusal} />
           <StepFields step={current} draft={draft} faults={faults} onChange={change} />
           <Group justify={step === 0 ? 'flex-end' : 'space-between'} mt="sm">
