@@ -79,7 +79,8 @@ export const platformBehaviours: [string, Behaviour][] = [
   behaviour(plans, {
     before: async (_ctx, draft, existing) => {
       const wrong = draft.limits ? wrongLimits(draft.limits) : []
-      if (wrong.length) throw invalid({ limits: { code: 'wrong-limits', params: { names: wrong.join(', ') } } })
+      if (wrong.length)
+        throw invalid(Object.fromEntries(wrong.map((key) => [`limits.${key}`, { code: 'wrong-limits' }])))
       const unknown = (draft.features ?? []).filter((key) => !FEATURES.some(([known]) => known === key))
       if (unknown.length) throw invalid({ features: { code: 'not-offered' } })
       for (const price of draft.prices ?? []) price.vat_percent ??= configuration().vat_percent
