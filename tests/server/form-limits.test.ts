@@ -1,5 +1,6 @@
 import type { AnyResource } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
+import { tables } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct, openShopper } from './shopper.ts'
 import { type OpenedStore, openWorld, type Person, type World } from './world.ts'
@@ -179,6 +180,33 @@ describe('a form takes', () => {
     expect([kept.status, kept.body.code], kept.text).toEqual([200, drawn.code])
     const other = await store.call('PATCH', at, { code: x(11) })
     expect([other.status, other.body.errors], other.text).toEqual([422, { code: 'Щонайбільше 10 символів.' }])
+  })
+
+  it('whole coins for a gift card, of staff and of a shopper, and leaves what another currency made of one', async () => {
+    const voucher_theme_id = (await store.call('POST', '/api/voucher-themes', { name: both('Монети') })).body.id
+    const people = { to_name: 'A', to_email: 'a@buyer.test', from_name: 'B', from_email: 'b@buyer.test' }
+    const card = { ...people, voucher_theme_id }
+    const parts = { amount: 'Щонайбільше 2 знаків після коми.' }
+    const made = await store.call('POST', '/api/vouchers', { ...card, amount: '10.001' })
+    expect([made.status, made.body.errors], made.text).toEqual([422, parts])
+    const { id } = (await store.call('POST', '/api/vouchers', { ...card, amount: '10.0100' })).body
+    const changed = await store.call('PATCH', `/api/vouchers/${id}`, { amount: '12.0001' })
+    expect([changed.status, changed.body.errors], changed.text).toEqual([422, parts])
+    const odd = { amount: 110_012n, balance: 110_012n }
+    await world.engine.onPlatform({}, (ctx) =>
+      tables(ctx)
+        .updateTable('vouchers')
+        .set(odd as never)
+        .where('id', '=', id)
+        .execute(),
+    )
+    const kept = await store.call('PATCH', `/api/vouchers/${id}`, { amount: '11.0012', to_name: 'C' })
+    expect([kept.status, kept.body.to_name], kept.text).toEqual([200, 'C'])
+    const buy = (amount: string) =>
+      openShopper(world, store).call('POST', '/api/cart-vouchers', { ...card, amount, agreed: true })
+    const bought = await buy('200.001')
+    expect([bought.status, bought.body.errors], bought.text).toEqual([422, parts])
+    expect((await buy('200.0100')).status).toBe(201)
   })
 
   it('no product that goes with itself', async () => {

@@ -62,6 +62,7 @@ function checkedVoucher(ctx: Ctx, visitor: Pick<Visitor, 'currency'>, body: unkn
   const { agreed, currency, amount: typed, ...given } = readNewVoucher(body)
   const store = shopOf(ctx)
   const paidIn = currencyOf(store, currency ?? visitor.currency)
+  refusePartsOfCoins(typed, paidIn.decimals)
   const amount = convertBack(parseDecimal(typed, paidIn.decimals), paidIn.value, paidIn.decimals)
   const { voucher_minimum, voucher_maximum } = store.settings
   const faults = checkVoucherPurchase({ ...given, amount, agreed }, { voucher_minimum, voucher_maximum })
@@ -70,6 +71,12 @@ function checkedVoucher(ctx: Ctx, visitor: Pick<Visitor, 'currency'>, body: unkn
   const told = faults.map(({ field, code, params = amounts }) => [field, { code, params } satisfies FieldFault])
   if (faults.length) throw invalid(Object.fromEntries(told))
   return { ...given, amount, message: given.message.trim() || null }
+}
+
+/** Money has the places of its currency; `typed` as a decimal. */
+function refusePartsOfCoins(typed: string, scale: number): void {
+  const beyond = (typed.split('.')[1] ?? '').slice(scale)
+  if (/[1-9]/.test(beyond)) throw invalid({ amount: { code: 'too-many-decimals', params: { scale } } })
 }
 
 export async function removeVoucher(ctx: Ctx, visitor: Visitor, id: string): Promise<CartView> {
