@@ -50,8 +50,10 @@ export const languageCollation = (code: string): string =>
 /** `uk` of `uk-UA`: what stands before a shop's addresses in a language that is not its first. */
 export const languagePrefix = (code: string): string => languageTag(code).slice(0, 2)
 
+const namesByCode = () => Object.fromEntries(languageCodes.map((code) => [code, languages[code].name]))
+
 /** The names of all languages by their codes, for a field that offers them. */
-export const languageNames = Object.fromEntries(languageCodes.map((code) => [code, languages[code].name]))
+export const languageNames = /* @__PURE__ */ namesByCode() // a shop's script has no use for them
 
 /** The text in `language`, else in the store's `primary`, else in the first of the list; `null` when there is none. */
 export function pickTranslation(map: Translated | null | undefined, language: string, primary: string): string | null {

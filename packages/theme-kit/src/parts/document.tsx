@@ -1,4 +1,4 @@
-import { defaultLanguage, languageTag } from '@shopwright/resource/languages'
+import { defaultLanguage } from '@shopwright/resource/languages'
 import { organisationData, type Shell, websiteData } from '@shopwright/theme-kit'
 import { handOver, SpeechProvider, Structured, storefrontOf } from '@shopwright/theme-kit/react'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
@@ -53,7 +53,7 @@ export function ShopDocument({ parts, Around, children }: Props) {
   const shell = data?.shell
   return (
     <html
-      lang={shell?.language.tag ?? languageTag(defaultLanguage)}
+      lang={shell?.language.tag ?? defaultLanguage}
       data-language={shell?.language.code ?? defaultLanguage}
       {...(shell && dressOf(shell.look))}
     >

@@ -1,5 +1,6 @@
 import type { ShopState } from '@shopwright/theme-kit'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import { isPersonal } from '../personal'
 import { useShell } from './shell'
 
 type Held = { state: ShopState | null; refresh: () => void }
@@ -19,7 +20,17 @@ export function ShopStateProvider({ children }: { children: ReactNode }) {
       .then((next: ShopState | null) => next && turn === asked && setState(next))
       .catch(() => {}) // the page works without it
   }, [prefix])
-  useEffect(refresh, [refresh])
+  useEffect(() => {
+    refresh()
+    // What the browser kept whole when it was left is as it was then: the count, the cart, an account, a button that is busy.
+    const handleShown = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      if (isPersonal(location.pathname) || /\/cart$/.test(location.pathname)) location.reload()
+      else refresh()
+    }
+    addEventListener('pageshow', handleShown)
+    return () => removeEventListener('pageshow', handleShown)
+  }, [refresh])
   const held = useMemo(() => ({ state, refresh }), [state, refresh])
   return <ShopStateContext value={held}>{children}</ShopStateContext>
 }

@@ -9,8 +9,6 @@ import { loadTexts } from './texts'
 addEventListener('unhandledrejection', (event) => {
   if (event.reason?.name === 'AbortError') event.preventDefault()
 })
-// What the browser kept whole when it was left shows the cart, the account and the button of before.
-addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 receiveHanded()
 loadTexts(document.documentElement.dataset.language ?? defaultLanguage).then(() =>
   startTransition(() => {
