@@ -516,7 +516,10 @@ describe('An app that is bought', () => {
     await did(slow, 'telegram', 'uninstall')
     const late = `app:${id}:${Date.parse(next.ends_at)}:0`
     await expect(take('slow-late', { reference: late })).rejects.toThrow('late-payment')
-    const back = await sql(`select from pgboss.job where name = 'give-back-late' and data ->> 'reference' = $1`, late)
+    const back = await sql(
+      `select from pgboss.job where name = 'give-back-late' and data ->> 'provider_payment_id' = $1`,
+      told.provider_payment_id,
+    )
     expect(back.length).toBe(1)
     expect(await take('slow-no', { reference: late, outcome: 'failed', amount: '0.00' })).toBe('applied')
     expect([await stateOf(slow, 'telegram'), (await paymentsOf(slow)).at(-1).status]).toEqual(['off', 'failed'])
