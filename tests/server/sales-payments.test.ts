@@ -29,9 +29,13 @@ afterAll(async () => {
 type Draft = { id: string; key: string; reference: string; shopper: Shopper; product: string }
 
 /** Somebody who chose to pay by card and stands on the provider's page. */
-async function drafted(quantity = 1, stock = 5, more = {}): Promise<Draft> {
+async function drafted(
+  quantity = 1,
+  stock = 5,
+  more = {},
+  shopper: Shopper = openShopper(world, store, `${randomUUID()}@buyer.test`),
+): Promise<Draft> {
   const product = await makeProduct(store, { price: '120.50', quantity: stock })
-  const shopper = openShopper(world, store, `${randomUUID()}@buyer.test`)
   await shopper.add(product, quantity)
   const cart = await shopper.ready(more)
   const card = cart.body.payment_methods.find((one: { code: string }) => one.code === 'card')
@@ -83,6 +87,23 @@ describe('an order paid by card', () => {
     expect(order.payments[0]).toMatchObject({ state: 'succeeded', amount: '241', provider: 'card' })
     expect(await stockOf(draft.product)).toBe(3)
     expect((await goToPay(draft.id, draft.key)).headers.location).toContain('/order/')
+  })
+
+  it('is where the checkout leads its own buyer, from every browser of theirs, and nobody else, while it waits', async () => {
+    const led = async (who: Shopper) => (await who.call('GET', '/checkout')).headers.location ?? null
+    const email = `${randomUUID()}@buyer.test`
+    const member = await signedIn(world, store, email)
+    const other = await signedIn(world, store, `${randomUUID()}@buyer.test`)
+    const guest = openShopper(world, store)
+    for (const shopper of [member, other, guest]) expect(await led(shopper)).toBe(null)
+    const draft = await drafted(1, 5, {}, member)
+    expect(await led(member)).toContain(`/order/${draft.id}?key=`)
+    expect(await led(await signedIn(world, store, email))).toContain(`/order/${draft.id}?key=`)
+    // A guest's own is not the account's, nor the other way round.
+    const theirs = await drafted(1, 5, {}, guest)
+    expect([await led(other), await led(guest)]).toEqual([null, expect.stringContaining(`/order/${theirs.id}?key=`)])
+    await report(reportOf(draft))
+    expect(await led(member)).toBe(null)
   })
 
   it('counts one report among duplicates, and none that is forged or of another amount', async () => {
