@@ -144,7 +144,7 @@ describe('an order that staff made, paid by credit, a gift card and in cash', ()
   })
 
   it('gives nothing twice, where a piece came back as credit before', async () => {
-    const paid = await paidInParts('credit')
+    const paid = await paidInParts('piece')
     expect((await comeBack(paid, 2)).amount).toBe('89.99')
     expect(await purseOf(paid)).toEqual(['89.99', '0.00'])
     // 207.01 were paid in all: 89.99 went back, and of the money no more than the rest.
