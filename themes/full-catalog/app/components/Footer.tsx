@@ -55,7 +55,7 @@ function FooterContents({ frame }: { frame: Frame }) {
           {/* Drawn by the server alone: the form of a page, answered by the page of the newsletter. */}
           <form method="post" action={`${language.prefix}/shop/newsletter`} className={styles.join}>
             <label htmlFor="join">{t('newsletter.title')}</label>
-            <div className={styles.joined}>
+            <div className={ui.joined}>
               <input id="join" name="subscriber" type="email" autoComplete="email" maxLength={254} required />
               <button type="submit" className={`${ui.button} ${ui.quiet} ${ui.small}`}>
                 {t('newsletter.do.join')}

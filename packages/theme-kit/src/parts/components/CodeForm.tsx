@@ -55,7 +55,7 @@ function Code({ intent, name, label, applied, problem }: Props) {
   return (
     <details className={styles.details} open={Boolean(problem)} key={applied}>
       <summary className={ui.link}>{t('cart.have', { what: label })}</summary>
-      <Form method="post" action="/cart" className={styles.form}>
+      <Form method="post" action="/cart" className={`${ui.joined} ${styles.form}`}>
         <input type="hidden" name="intent" value={intent} />
         <input
           name={name}
@@ -63,7 +63,6 @@ function Code({ intent, name, label, applied, problem }: Props) {
           maxLength={64}
           required
           autoComplete="off"
-          className={styles.input}
           defaultValue={applied ?? ''}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? id : undefined}

@@ -19,7 +19,7 @@ function Told({ status }: { status: number }) {
       <h1>{t(`trouble.${kind}.title`)}</h1>
       <p className={ui.muted}>{t(`trouble.${kind}.text`)}</p>
       {kind === 'missing' && (
-        <Form role="search" action="/search" className={styles.search}>
+        <Form role="search" action="/search" className={ui.joined}>
           <input
             type="search"
             name="q"
