@@ -34,8 +34,9 @@ async function drafted(
   stock = 5,
   more = {},
   shopper: Shopper = openShopper(world, store, `${randomUUID()}@buyer.test`),
+  goods = {},
 ): Promise<Draft> {
-  const product = await makeProduct(store, { price: '120.50', quantity: stock })
+  const product = await makeProduct(store, { price: '120.50', quantity: stock, ...goods })
   await shopper.add(product, quantity)
   const cart = await shopper.ready(more)
   const card = cart.body.payment_methods.find((one: { code: string }) => one.code === 'card')
@@ -49,6 +50,10 @@ async function drafted(
   const reference = page.headers.location.split('/').pop()
   return { id, key, reference, shopper, product }
 }
+
+/** What is read on it; the script's own texts stand below. */
+const orderPage = async (id: string, key: string): Promise<string> =>
+  /<main[\s\S]*<\/main>/.exec((await store.guest('GET', `/order/${id}?key=${key}`)).text)?.[0] ?? ''
 
 const goToPay = (id: string, key: string): Promise<Answer> => store.guest('GET', `/pay/${id}?key=${key}`)
 
@@ -163,6 +168,32 @@ describe('an order paid by card', () => {
       expect((await goToPay(id, draft.key)).status).toBe(303)
       expect(await stockOf(draft.product)).toBe(0)
     })
+  })
+
+  it('tells its buyer how long the goods are kept yet, and that they are no longer', async () => {
+    const { id, key, product } = await drafted(5, 5)
+    const said = () => orderPage(id, key)
+    expect(await said()).toContain('Товари зарезервовано для вас ще на 15 хвилин.')
+    await later(12.5, async () => expect(await said()).toContain('Товари зарезервовано для вас ще на 3 хвилини.'))
+    // Also before the job has looked.
+    shift += 5 * 60_000
+    expect(await said()).toContain('Товари більше не зарезервовано')
+    await later(0, () =>
+      until(
+        () => stockOf(product),
+        (quantity) => quantity === 5,
+      ),
+    )
+    expect(await said()).toContain('Товари більше не зарезервовано')
+    expect((await goToPay(id, key)).status).toBe(303)
+    expect(await said()).toContain('ще на 15 хвилин')
+  })
+
+  it('promises nothing about goods that nobody counts', async () => {
+    const { id, key } = await drafted(5, 5, {}, undefined, { subtract: false })
+    const said = await orderPage(id, key)
+    expect(said).toContain('Ми чекаємо на оплату.')
+    expect(said).not.toContain('зарезервовано')
   })
 
   it('is dropped after an hour: claims and cart are back, and money that comes late still finds it', async () => {

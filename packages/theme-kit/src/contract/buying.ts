@@ -170,6 +170,8 @@ export type Order = Omit<OrderSummary, 'number'> & {
   /** null while the payment has not come: then `payUrl` leads to the provider's page */
   number: number | null
   payUrl: string | null
+  /** how long its goods are still kept while it waits for its payment; 0 = no longer, null = nothing is kept */
+  keptMinutes: number | null
   /** null for one who ordered by phone alone */
   email: OrderFields['email']
   name: string

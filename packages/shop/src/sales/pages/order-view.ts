@@ -14,6 +14,7 @@ export const orderDisplay = (visit: ShopVisit, view: OrderView, countries: Count
   placedAt: new Date(view.placed_at).toISOString(),
   status: view.status.name,
   payUrl: null,
+  keptMinutes: view.kept_minutes,
   statusColour: view.status.color,
   total: view.total,
   currency: view.currency.code,

@@ -59,7 +59,7 @@ export default function Order() {
             : t('order.placed', { number, email: order.email })}
         </p>
       )}
-      {payUrl && <UnpaidOrder payUrl={payUrl} />}
+      {payUrl && <UnpaidOrder payUrl={payUrl} keptMinutes={order.keptMinutes} />}
       {query.has('asked') && (
         <p className={ui.notice} role="status">
           {t('returns.askedHint')}

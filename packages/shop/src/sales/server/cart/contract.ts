@@ -215,6 +215,8 @@ export type OrderView = Pick<
   Present<Pick<Row<typeof orders>, 'placed_at'>> & {
     /** null, and `is_draft`, while its payment has not come */
     number: Row<typeof orders>['number']
+    /** how long its goods are still kept while it waits for its payment; 0 = no longer, null = nothing is kept */
+    kept_minutes: number | null
     status: { id: string; name: string; color: string | null }
     currency: CurrencyView
     /** null for one who ordered by phone alone */

@@ -3,6 +3,7 @@ import {
   formatDecimal,
   greatest,
   isId,
+  minutes,
   type Present,
   parseDecimal,
   type Row,
@@ -55,6 +56,8 @@ type OrderRow = Pick<
 > &
   Present<Pick<Row<typeof orders>, 'custom_fields'>> & {
     placed_at: Date
+    /** null where nothing is kept: no draft, or nothing of it is counted; past when it was given back */
+    kept_until: Date | null
     way: { extension: string; address: Translated | null } | null
     status: { id: string; name: Translated; color: string | null } | null
     lines: LineRow[]
@@ -124,6 +127,7 @@ function view(ctx: Ctx, row: OrderRow): OrderView {
     currency_decimals: decimals,
     money: _money,
     is_pickup,
+    kept_until,
     way,
     status,
     lines,
@@ -133,6 +137,7 @@ function view(ctx: Ctx, row: OrderRow): OrderView {
     formatDecimal(parseDecimal(amount, 4) / 10n ** BigInt(4 - decimals), decimals)
   return {
     ...order,
+    kept_minutes: kept_until && Math.max(0, Math.ceil((Number(kept_until) - Number(ctx.now)) / minutes(1))),
     pickup: is_pickup ? { address: text(way?.address) } : null,
     tracking_url: trackingUrl(order.tracking_number, way?.extension),
     money: paidOf(row),
@@ -191,6 +196,7 @@ function paidOf(row: OrderRow): OrderView['money'] {
 const orderQuery = (ctx: Ctx, id: string): RawBuilder<OrderRow> => sql<OrderRow>`${keptPlan}
     select o.id, o.number, o.is_draft, o.access_key_hash, o.customer_id, coalesce(o.placed_at, o.created_at) as placed_at, o.currency, o.currency_decimals, o.email::text as email, o.first_name, o.last_name, o.phone, o.delivery_address, o.payment_address, o.custom_fields,
       o.delivery_method, o.payment_method, o.payment_instructions, o.comment, o.tracking_number, o.is_pickup, o.invoice_number, o.total::text as total, o.language,
+      case when o.is_draft and exists (select from order_products p where p.store_id = o.store_id and p.order_id = o.id and p.subtract) then coalesce(o.held_until, o.created_at) end as kept_until,
       (select json_build_object('extension', g.extension, 'address', case when g.unique_address and g.address <> '{}' then g.address end)
         from delivery_methods m join delivery_groups g on g.store_id = m.store_id and g.id = m.delivery_group_id where m.store_id = o.store_id and m.id = o.delivery_method_id) as way,
       (select json_build_object('id', s.id, 'name', s.name, 'color', s.color) from order_statuses s where s.store_id = o.store_id and s.id = o.order_status_id) as status,
