@@ -60,6 +60,38 @@ it('Rows stand as close as whoever reads them likes, in every list and after the
   await expect.poll(async () => (await page.locator('tbody tr').first().boundingBox())?.height).toBe(products)
 })
 
+it('A list is narrowed to days as the one who looks has them, like the moments that it shows', async () => {
+  const [group] = (await store.call('GET', '/api/customer-groups?$limit=1')).body.data
+  await place.world.engine.onPlatform({}, async (ctx) => {
+    // In Kyiv the first is of the 10th of March already, the last of the 11th.
+    for (const [name, at] of [
+      ['Перша', '2026-03-09T22:30:00Z'],
+      ['Друга', '2026-03-10T21:30:00Z'],
+      ['Третя', '2026-03-10T22:30:00Z'],
+    ] as const)
+      await sql`insert into customers (store_id, id, email, first_name, last_name, customer_group_id, created_at)
+        values (${store.id}, gen_random_uuid(), ${`${at.slice(8, 13)}@days.test`}, ${name}, 'Д', ${group.id}, ${at})`.execute(
+        ctx.db,
+      )
+    ctx.touched.add('customers')
+  })
+  const { page, leave } = await place.ownerOf(store, { zone: 'Europe/Kyiv' })
+  await page.goto(`${place.origin}/admin/customers`)
+  await page.getByRole('button', { name: 'Фільтр', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Створено', exact: true }).click()
+  for (const bound of ['Від', 'До']) await page.getByLabel(bound, { exact: true }).fill('10.03.2026')
+  await page.getByRole('button', { name: 'Застосувати' }).click()
+  await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 2)
+  const shown = (await page.locator('tbody tr').allInnerTexts()).join()
+  expect(shown).toContain('Перша')
+  expect(shown).toContain('Друга')
+  // What the chip says and what it is opened with are the days that were chosen.
+  await page.getByText('Створено: від 10 бер. 2026 р. до 10 бер. 2026 р.').click()
+  expect(await page.getByLabel('Від', { exact: true }).inputValue()).toBe('10.03.2026')
+  expect(await page.getByLabel('До', { exact: true }).inputValue()).toBe('10.03.2026')
+  await leave()
+})
+
 it('A list of very many rows is offered in the orders that have an index', async () => {
   const { page } = staff
   const [group] = (await store.call('GET', '/api/customer-groups?$limit=1')).body.data

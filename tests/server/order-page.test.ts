@@ -34,6 +34,14 @@ async function bought(extension: string, group: object = {}) {
 const country = async () => (await store.call('GET', '/api/store-countries')).body.data[0].country_id
 
 describe('the page of an order', () => {
+  it('says the day that the shop had when it was placed', async () => {
+    const { id, seen } = await bought('pickup')
+    await world.engine.database.platformPool.query(`update orders set placed_at = '2026-05-31T22:30:00Z' where id = $1`, [
+      id,
+    ])
+    expect(await seen()).toMatch(/>1 червня 2026/)
+  })
+
   it.each([
     ['postal-service-a', '2045 0000 0000 00', 'https://novaposhta.ua/tracking/?cargo_number=20450000000000'],
     ['postal-service-b', '0500012345678', 'https://track.ukrposhta.ua/tracking_UA.html?barcode=0500012345678'],

@@ -33,5 +33,11 @@ test('amounts that stand together have decimals as soon as one of them has', () 
 })
 
 test('a calendar day is the same day everywhere', () => {
-  expect(formatDate('2026-05-31', 'en-US')).toBe('May 31, 2026')
+  for (const zone of ['Pacific/Auckland', 'America/Los_Angeles'])
+    expect(formatDate('2026-05-31', 'en-US', zone)).toBe('May 31, 2026')
+})
+
+test('an instant is of the day that the shop has then', () => {
+  expect(formatDate('2026-05-31T22:30:00.000Z', 'en-US', 'Europe/Kyiv')).toBe('June 1, 2026')
+  expect(formatDate('2026-05-31T22:30:00.000Z', 'en-US', 'America/New_York')).toBe('May 31, 2026')
 })

@@ -27,14 +27,14 @@ export function formatDecimal(
   return withMinus(numberFormat(languageTag, currency, isWhole ? 0 : 2).format(trimmed as unknown as number))
 }
 
-/** A calendar day or an instant. */
-export function formatDate(value: string, languageTag: string): string {
+/** A calendar day, or the day that an instant is of in the time zone. */
+export function formatDate(value: string, languageTag: string, timeZone: string): string {
   const isDay = value.length === 10
   return new Intl.DateTimeFormat(languageTag, {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
-    ...(isDay ? { timeZone: 'UTC' } : {}),
+    timeZone: isDay ? 'UTC' : timeZone,
   }).format(new Date(isDay ? `${value}T00:00:00Z` : value))
 }
 

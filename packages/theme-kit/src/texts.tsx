@@ -16,10 +16,10 @@ export type Speech = {
 
 const SpeechContext = createContext<Speech | null>(null)
 
-type Props = { texts: Texts; language: Language; currency: Currency; children: ReactNode }
+type Props = { texts: Texts; language: Language; currency: Currency; timeZone: string; children: ReactNode }
 
 /** Gives a theme's components their language: texts, prices and dates. */
-export function SpeechProvider({ texts, language, currency, children }: Props) {
+export function SpeechProvider({ texts, language, currency, timeZone, children }: Props) {
   const speech = useMemo<Speech>(() => {
     const t = createTranslate(texts, language.tag)
     const price: Speech['price'] = (amount, beside) => formatAmount(amount, currency, language.tag, beside)
@@ -29,9 +29,9 @@ export function SpeechProvider({ texts, language, currency, children }: Props) {
       price,
       cost: costOf(t, price),
       money: (value, code, beside) => formatDecimal(value, code, language.tag, beside),
-      date: (value) => formatDate(value, language.tag),
+      date: (value) => formatDate(value, language.tag, timeZone),
     }
-  }, [texts, language, currency])
+  }, [texts, language, currency, timeZone])
   return <SpeechContext value={speech}>{children}</SpeechContext>
 }
 

@@ -4,8 +4,6 @@ import { RangeSentence } from './range.tsx'
 
 const Cell = ({ value }: CellProps) => (value ? formatDay(String(value).slice(0, 10)) : '')
 
-export const DaySentence = (props: SentenceProps) => (
-  <RangeSentence {...props} show={(bound) => formatDay(bound.slice(0, 10))} />
-)
+const Sentence = (props: SentenceProps) => <RangeSentence {...props} show={(bound) => formatDay(bound.slice(0, 10))} />
 
-export const dateParts: KindParts = { Cell, Sentence: DaySentence }
+export const dateParts: KindParts = { Cell, Sentence }

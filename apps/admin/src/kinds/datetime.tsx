@@ -1,6 +1,6 @@
-import { formatInstant, formatMoment } from '../language/format.ts'
-import { DaySentence } from './date.tsx'
-import type { CellProps, KindParts } from './kind-parts.ts'
+import { dayOf, formatDay, formatInstant, formatMoment } from '../language/format.ts'
+import type { CellProps, KindParts, SentenceProps } from './kind-parts.ts'
+import { RangeSentence } from './range.tsx'
 
 const Cell = ({ value }: CellProps) =>
   value ? (
@@ -9,4 +9,6 @@ const Cell = ({ value }: CellProps) =>
     </time>
   ) : null
 
-export const datetimeParts: KindParts = { Cell, Sentence: DaySentence }
+const Sentence = (props: SentenceProps) => <RangeSentence {...props} show={(bound) => formatDay(dayOf(bound))} />
+
+export const datetimeParts: KindParts = { Cell, Sentence }

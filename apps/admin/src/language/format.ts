@@ -64,6 +64,13 @@ export const formatDay = (day: string): string =>
     new Date(`${day}T00:00:00Z`),
   )
 
+/** The day of the one who looks that an instant is of: `2026-02-28`. Its first ten letters are the day of London in winter. */
+export function dayOf(iso: string): string {
+  const at = new Date(iso)
+  const two = (part: number): string => String(part).padStart(2, '0')
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+}
+
 export const formatInstant = (iso: string): string =>
   cached('instant', (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' })).format(
     new Date(iso),

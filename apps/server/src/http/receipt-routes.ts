@@ -39,7 +39,7 @@ export function receiptRoutes(app: FastifyInstance, parts: App, exchange: Exchan
         rows.push(...data)
         if (data.length < 100) break
       }
-      return paymentSheet(rows, ctx.language)
+      return paymentSheet(rows, ctx.language, (ctx.store as ShopStore).timeZone)
     })
     const folder = await mkdtemp(join(tmpdir(), 'shopwright-payments-'))
     const path = join(folder, 'payments.xlsx')

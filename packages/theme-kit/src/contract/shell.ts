@@ -69,6 +69,8 @@ export type Shell = {
     country: string | null
     /** how long after they came goods may go back; 0 where the shop tells nothing */
     returnDays: number
+    /** IANA name; its days are those of the shop */
+    timeZone: string
   }
   look: Look
   /** where this shop has put pages of the house, in the visit's language: from `/shop/contacts` to `/kontakty` */

@@ -89,7 +89,12 @@ export function ShopDocument({ parts, Around, children }: Props) {
 
 function Spoken({ shell, children }: { shell: PageShell; children: ReactNode }) {
   return (
-    <SpeechProvider texts={textsOf(shell.language.code)} language={shell.language} currency={shell.currency}>
+    <SpeechProvider
+      texts={textsOf(shell.language.code)}
+      language={shell.language}
+      currency={shell.currency}
+      timeZone={shell.store.timeZone}
+    >
       <ShopStateProvider>
         <Structured data={import.meta.env.SSR && organisationData(shell)} />
         <Structured data={import.meta.env.SSR && websiteData(shell)} />

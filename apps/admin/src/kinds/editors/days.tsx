@@ -1,5 +1,6 @@
 import { Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { dayOf } from '../../language/format.ts'
 import { DayInput } from '../calendar.tsx'
 import type { FilterProps } from '../kind-parts.ts'
 import { boundsToTerms } from './range.tsx'
@@ -15,13 +16,13 @@ export function DayRange({ value, onChange }: FilterProps) {
       <DayInput
         {...shared}
         label={t('filter.fromLabel')}
-        value={value.$gte?.slice(0, 10) ?? null}
+        value={value.$gte ?? null}
         onChange={(day) => set({ from: day ?? undefined })}
       />
       <DayInput
         {...shared}
         label={t('filter.toLabel')}
-        value={value.$lte?.slice(0, 10) ?? null}
+        value={value.$lte ?? null}
         onChange={(day) => set({ to: day ?? undefined })}
       />
     </Group>
@@ -29,11 +30,12 @@ export function DayRange({ value, onChange }: FilterProps) {
 }
 
 /** Days of the one who looks: the last one counts to its end. */
-export function MomentRange({ value, onChange, ...field }: FilterProps) {
-  const handleChange = ({ $gte, $lte }: FilterProps['value']) =>
+export function MomentRange({ value: { $gte, $lte }, onChange, ...field }: FilterProps) {
+  const days = { ...($gte ? { $gte: dayOf($gte) } : {}), ...($lte ? { $lte: dayOf($lte) } : {}) }
+  const handleChange = (chosen: FilterProps['value']) =>
     onChange({
-      ...($gte ? { $gte: `${$gte.slice(0, 10)}T00:00:00.000Z` } : {}),
-      ...($lte ? { $lte: `${$lte.slice(0, 10)}T23:59:59.999Z` } : {}),
+      ...(chosen.$gte ? { $gte: new Date(`${chosen.$gte}T00:00:00`).toISOString() } : {}),
+      ...(chosen.$lte ? { $lte: new Date(`${chosen.$lte}T23:59:59.999`).toISOString() } : {}),
     })
-  return <DayRange {...field} value={value} onChange={handleChange} />
+  return <DayRange {...field} value={days} onChange={handleChange} />
 }

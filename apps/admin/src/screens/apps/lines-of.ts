@@ -1,16 +1,16 @@
 import { nextPrice, planPrice, triesOf } from '@shopwright/shop/rules'
 import type { TFunction } from 'i18next'
-import { formatDay, formatPrice } from '../../language/format.ts'
+import { dayOf, formatDay, formatPrice } from '../../language/format.ts'
 import type { Extension, ShownApp } from './use-apps.ts'
 
 /** What there is to say of an app that the store has: until when, and what it costs. */
 export function linesOf(app: ShownApp, t: TFunction<'screens'>): string[] {
   const { stand, extension, isInPlan } = app
   if (stand === 'plan' || !extension) return [app.description]
-  const ends = dayOf(extension.ends_at)
+  const ends = shown(extension.ends_at)
   switch (stand) {
     case 'trial':
-      return isInPlan ? [t('apps.covered')] : [t('apps.trialUntil', { day: dayOf(extension.trial_ends_at) })]
+      return isInPlan ? [t('apps.covered')] : [t('apps.trialUntil', { day: shown(extension.trial_ends_at) })]
     case 'active':
       if (isInPlan) return [t('apps.covered')]
       if (extension.is_canceled) return [t('apps.worksUntil', { day: ends })]
@@ -24,8 +24,8 @@ export function linesOf(app: ShownApp, t: TFunction<'screens'>): string[] {
       return [
         t('apps.overdue', {
           price: withVat(extension, price(extension)),
-          day: dayOf(day?.toISOString()),
-          until: dayOf(until?.toISOString()),
+          day: shown(day?.toISOString()),
+          until: shown(until?.toISOString()),
         }),
       ]
     }
@@ -59,5 +59,5 @@ const withVat = ({ vat_percent, currency }: Extension, net: string): string =>
   formatPrice(planPrice(net, 'monthly', vat_percent ?? '0').total, currency ?? 'USD')
 
 const dateOf = (instant: string | null): Date | null => (instant ? new Date(instant) : null)
-const dayOf = (instant: string | null | undefined): string => (instant ? formatDay(instant.slice(0, 10)) : '')
+const shown = (instant: string | null | undefined): string => (instant ? formatDay(dayOf(instant)) : '')
 const isLater = (instant: string | null): boolean => instant !== null && Date.parse(instant) > Date.now()

@@ -3,7 +3,7 @@ import type { cardChanges } from '@shopwright/shop/model'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { create, nounOf } from '../../api/rows.ts'
-import { formatDay } from '../../language/format.ts'
+import { dayOf, formatDay } from '../../language/format.ts'
 import { tellRefused } from '../../notices/notices.ts'
 import { useStore } from '../../session/use-session.ts'
 import { appsBill } from './apps-bill.ts'
@@ -16,7 +16,7 @@ export function KeptCard({ subscription }: { subscription: Subscription }) {
   const [isBusy, setBusy] = useState(false)
   const { card_last4: last4, card_expires: expires, card_brand: brand, ends_at } = subscription ?? {}
   const isCharged = store.state === 'active' || store.state === 'past_due'
-  const days = [...(isCharged && ends_at ? [ends_at.slice(0, 10)] : []), ...appsBill(store).map(({ day }) => day)]
+  const days = [...(isCharged && ends_at ? [dayOf(ends_at)] : []), ...appsBill(store).map(({ day }) => day)]
   const [day] = days.sort()
   if (!last4 || !day || store.state === 'archived') return null
   const change = async () => {

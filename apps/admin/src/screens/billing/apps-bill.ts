@@ -1,4 +1,5 @@
 import { nextPrice, planPrice } from '@shopwright/shop/rules'
+import { dayOf } from '../../language/format.ts'
 import type { Store } from '../../session/session.ts'
 
 /** An app that goes on being paid: what its next month costs with VAT, and when that is charged. */
@@ -17,7 +18,7 @@ export const appsBill = ({ extensions, plan }: Pick<Store, 'extensions' | 'plan'
       app,
       total,
       currency: currency ?? 'USD',
-      day: ends_at.slice(0, 10),
+      day: dayOf(ends_at),
       isOverdue: state === 'past_due',
     }
   })

@@ -24,7 +24,7 @@ import { CodeField } from '../../kit/form/CodeField.tsx'
 import { OwnPassword } from '../../kit/form/OwnPassword.tsx'
 import { ShortForm } from '../../kit/form/ShortForm.tsx'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
-import { formatDay, formatMoney } from '../../language/format.ts'
+import { dayOf, formatDay, formatMoney } from '../../language/format.ts'
 import { tell } from '../../notices/notices.ts'
 import { checkPassword, checkPhone, checkRepeated, checkRequired } from '../../public/checks.ts'
 import { useForm } from '../../public/use-form.ts'
@@ -61,7 +61,7 @@ export default function Profile() {
                 </Group>
               </Fact>
               <Fact label={t('profile.since')}>
-                <Text>{formatDay(store.created_at.slice(0, 10))}</Text>
+                <Text>{formatDay(dayOf(store.created_at))}</Text>
               </Fact>
               {isOwner ? (
                 <Fact label={t('profile.payments')}>

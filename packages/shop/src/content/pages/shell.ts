@@ -40,6 +40,7 @@ export async function shellView(visit: ShopVisit): Promise<Shell> {
       social: socialOf(settings),
       country: frame.country?.isoCode ?? null,
       returnDays: settings.return_days,
+      timeZone: store.timeZone,
     },
     look: lookOf(store.design ?? houseDesign),
     moved: movedIn(store, visit.language.code),

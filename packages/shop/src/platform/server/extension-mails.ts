@@ -1,7 +1,8 @@
 import type { Ctx } from '@shopwright/engine'
 import { wireKey } from '@shopwright/i18n/keys'
-import { languageTag, parseDecimal, type Row } from '@shopwright/resource'
+import { parseDecimal, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
+import { dayText } from '../../floor/day-text.ts'
 import type { MailTemplate } from '../../floor/mail-words.ts'
 import { moneyText } from '../../floor/money-text.ts'
 import { originOf } from '../../floor/origins.ts'
@@ -9,6 +10,7 @@ import { queueMail, texts } from '../../floor/outbox.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import type { News } from '../../floor/tell-staff.ts'
 import type { accounts } from '../model/accounts.ts'
+import type { stores } from '../model/stores.ts'
 import { type AppOffer, triesOf } from '../rules/app-terms.ts'
 import type { ExtensionRow } from './extension-rows.ts'
 import { withVat } from './store-course.ts'
@@ -31,16 +33,15 @@ export const appName = (app: string, language: string): string =>
 /** Writes to the owner of the store, who alone can do something about it. */
 export async function mailAboutApp(ctx: Ctx, row: ExtensionRow, template: AppMail, told: Told): Promise<void> {
   const { rows } = await sql<
-    Pick<Row<typeof accounts>, 'email' | 'first_name' | 'language'> & { title: string; primary_language: string }
-  >`select a.email::text as email, a.first_name, a.language, s.title, s.primary_language from stores s join accounts a on a.id = s.owner_id where s.id = ${row.store_id}`.execute(
+    Pick<Row<typeof accounts>, 'email' | 'first_name' | 'language'> &
+      Pick<Row<typeof stores>, 'title' | 'primary_language' | 'time_zone'>
+  >`select a.email::text as email, a.first_name, a.language, s.title, s.primary_language, s.time_zone from stores s join accounts a on a.id = s.owner_id where s.id = ${row.store_id}`.execute(
     ctx.db,
   )
   const [owner] = rows
   if (!owner) return
   const language = owner.language ?? owner.primary_language
-  const tag = languageTag(language)
-  const day = (date: Date | null | undefined): string =>
-    date ? new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(date) : ''
+  const day = (date: Date | null | undefined): string => dayText(date, language, owner.time_zone)
   await queueMail(ctx, {
     to: owner.email,
     template,

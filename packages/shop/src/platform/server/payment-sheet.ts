@@ -1,5 +1,6 @@
 import type { Data } from '@shopwright/engine'
 import { wireKey } from '@shopwright/i18n/keys'
+import { dayInZone } from '@shopwright/resource'
 import { texts } from '../../floor/outbox.ts'
 import { paidFor } from './receipt-paper.ts'
 
@@ -8,14 +9,14 @@ type Shown = { plan?: string; app?: string; period?: string; receipts?: { number
 const columns = ['number', 'date', 'description', 'net', 'vat', 'total', 'currency', 'status', 'receipt'] as const
 
 /** The history of payments as a sheet of a table program: its columns, and the lines of these rows. */
-export function paymentSheet(rows: readonly Data[], language: string) {
+export function paymentSheet(rows: readonly Data[], language: string, timeZone: string) {
   const t = texts(language)
   async function* lines(): AsyncGenerator<Record<string, string | number | null>> {
     for (const row of rows) {
       const { plan, app, period, receipts = [] } = row as Shown
       yield {
         number: Number(row.number),
-        date: String(row.paid_at ?? row.created_at).slice(0, 10),
+        date: dayInZone(new Date(String(row.paid_at ?? row.created_at)), timeZone),
         description:
           (plan || app) && period
             ? paidFor(t, { plan: plan ?? null, app: app ?? null, period })

@@ -1,6 +1,7 @@
 import type { Data } from '@shopwright/engine'
 import { wireKey } from '@shopwright/i18n/keys'
 import { languageTag, type Row, withMinus } from '@shopwright/resource'
+import { dayText } from '../../floor/day-text.ts'
 import { texts } from '../../floor/outbox.ts'
 import type { billingReceipts, ReceiptParty } from '../model/billing.ts'
 
@@ -30,7 +31,7 @@ export function receiptPaper(row: Data, language: string, timeZone: string) {
   const tag = languageTag(language)
   const money = (amount: string): string =>
     withMinus(new Intl.NumberFormat(tag, { style: 'currency', currency: receipt.currency }).format(Number(amount)))
-  const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone }).format(new Date(receipt.paid_at))
+  const day = dayText(new Date(receipt.paid_at), language, timeZone)
   const party = ({ name, address, tax_number, email }: ReceiptParty): string[] => [
     name,
     address,

@@ -1,5 +1,5 @@
 import { type Ctx, SealBroken } from '@shopwright/engine'
-import { languageTag } from '@shopwright/resource'
+import { dayText } from '../../floor/day-text.ts'
 import type { PlatformMail } from '../../floor/mail-words.ts'
 import { originOf } from '../../floor/origins.ts'
 import { queueMail } from '../../floor/outbox.ts'
@@ -39,8 +39,7 @@ async function mail(ctx: Ctx, row: CourseRow, template: PlatformMail, key: strin
   const { owner, term } = row
   if (!owner) return
   const language = owner.language ?? row.primary_language
-  const day = (date: Date | null): string =>
-    date ? new Intl.DateTimeFormat(languageTag(language), { dateStyle: 'long', timeZone: 'UTC' }).format(date) : ''
+  const day = (date: Date | null): string => dayText(date, language, row.time_zone)
   const after = (from: Date | null, count: number): Date | null => from && new Date(from.getTime() + count * 86_400_000)
   await queueMail(ctx, {
     to: owner.email,

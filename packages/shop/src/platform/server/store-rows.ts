@@ -8,7 +8,7 @@ import { ARCHIVE_MAILS, ERASED_AFTER_DAYS, RETRY_DAYS, type StoreCourse, UNPAID_
 
 /** A store with what it runs on and whom to write to. */
 export type CourseRow = StoreCourse &
-  Pick<Row<typeof stores>, 'id' | 'title' | 'domain' | 'is_demo' | 'suspend_reason'> & {
+  Pick<Row<typeof stores>, 'id' | 'title' | 'domain' | 'is_demo' | 'suspend_reason' | 'time_zone'> & {
     plan: string | null
     term_id: Row<typeof storeSubscriptions>['id'] | null
     /** sealed */
@@ -54,7 +54,7 @@ export async function dueCourses(ctx: Ctx, after: string | null, limit: number):
 
 async function rowsOf(ctx: Ctx, which: RawBuilder<unknown>): Promise<CourseRow[]> {
   const { rows } = await sql<Flat>`
-    select s.id, s.title, s.domain, s.is_demo, s.primary_language, s.state, s.trial_ends_at, s.suspended_at, s.suspended_by, s.suspend_reason, s.archived_at, s.archive_mailed, p.code::text as plan,
+    select s.id, s.title, s.domain, s.is_demo, s.time_zone, s.primary_language, s.state, s.trial_ends_at, s.suspended_at, s.suspended_by, s.suspend_reason, s.archived_at, s.archive_mailed, p.code::text as plan,
       t.id as term_id, tp.code::text as term_plan, t.period, t.ends_at, t.anchor_day, t.next_plan, t.next_period, t.failed_since, t.attempts, t.card_token, t.card_last4, t.card_provider, t.card_brand, t.card_expires,
       a.id as owner_id, a.email::text as email, a.first_name, a.language
     from stores s left join plans p on p.id = s.plan_id left join accounts a on a.id = s.owner_id
