@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeProduct } from './shopper.ts'
 import { groupWith, hire } from './staff.ts'
-import { type Call, type OpenedStore, openWorld, type World } from './world.ts'
+import { type Call, type OpenedStore, openWorld, until, type World } from './world.ts'
 
 let world: World
 let store: OpenedStore
@@ -481,6 +481,29 @@ describe('a generation', () => {
     await write(id)
     expect(ai.asked).toHaveLength(6)
     expect(await look(id)).toMatchObject({ counts: { written: 6 } })
+  })
+
+  it('takes no text while somebody is stopping it', async () => {
+    await makeProduct(store)
+    const { id } = await ask()
+    await ok(move(id, 'generating'))
+    const stopping = await world.engine.database.platformPool.connect()
+    try {
+      await stopping.query('begin')
+      await stopping.query(`update ai_generations set state = 'stopped' where id = $1`, [id])
+      const [{ pid }] = (await stopping.query('select pg_backend_pid() as pid')).rows
+      const writing = write(id)
+      await until(
+        () => sql('select from pg_locks where not granted and $1 = any(pg_blocking_pids(pid))', pid),
+        (waiting) => waiting.length > 0 || ai.asked.length > 0,
+      )
+      await stopping.query('commit')
+      await writing
+    } finally {
+      stopping.release()
+    }
+    expect(ai.asked).toHaveLength(0)
+    expect((await look(id)).state).toBe('stopped')
   })
 
   it('is told to who looks, text by text', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { statementsOf } from './messages.ts'
+import { signedIn } from './shopper.ts'
 import { type OpenedStore, openWorld, until, type World } from './world.ts'
 
 let here: World
@@ -120,6 +121,18 @@ describe('what guests read', () => {
     expect(await until(price, (told) => told === null)).toBeNull()
     await store.call('PATCH', `/api/settings/${settings.id}`, { price_only_logged_in: false })
     expect(await until(price, (told) => told !== null)).toBe('10.00')
+  })
+
+  it('is not what a shopper with a session reads at the same address, nor is that theirs', async () => {
+    const shopper = await signedIn(here, store, 'session@kept.test')
+    const settings = (await store.call('GET', '/api/settings')).body.data[0]
+    await store.call('PATCH', `/api/settings/${settings.id}`, { price_only_logged_in: true })
+    const prices = (answer: { body: any }) => answer.body.data.map(({ price }: { price: string | null }) => price)
+    const ask = { guest: () => store.guest('GET', list), shopper: () => shopper.call('GET', list) }
+    // Whoever asks first, and whatever was kept by then.
+    for (const whose of ['shopper', 'guest', 'shopper', 'guest'] as const)
+      expect([whose, prices(await ask[whose]())]).toEqual([whose, Array(3).fill(whose === 'shopper' ? '10.00' : null)])
+    await store.call('PATCH', `/api/settings/${settings.id}`, { price_only_logged_in: false })
   })
 
   it('is not what staff read at the same address', async () => {

@@ -107,6 +107,11 @@ describe('guessing a field map', () => {
     ])
   })
 
+  it('takes what every object has for no language', () => {
+    for (const mark of ['constructor', '__proto__'])
+      expect(map([`name[@lang=${mark}]`], { format: 'xml' })).toEqual([['title', `name[@lang=${mark}]`, 'en-us']])
+  })
+
   it.each([
     [
       'English',

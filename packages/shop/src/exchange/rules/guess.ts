@@ -102,14 +102,20 @@ const marks: Record<string, LanguageCode> = {
 function readHint({ source, samples = [] }: SourceHint): Hint {
   const [, path = source, tag = ''] = /^(.*)\[@(?:xml:)?lang(?:uage)?=([^\]]*)\]$/i.exec(source) ?? []
   const [, stem = path, ending = ''] = /^(.*?)[\s_.:([-]+([a-zа-яіїєґ]{2,4}(?:-[a-z]{2})?)[)\]]?$/i.exec(path) ?? []
-  const language = marks[tag.toLowerCase()] ?? null
-  const ended = marks[ending.toLowerCase()] ?? null
+  const language = languageOf(tag)
+  const ended = languageOf(ending)
   return {
     source,
     name: normal(language === null && ended !== null ? stem : path),
     language: language ?? ended,
     samples,
   }
+}
+
+/** Whoever made the file wrote the mark: `constructor` is no language. */
+function languageOf(mark: string): LanguageCode | null {
+  const known = mark.toLowerCase()
+  return Object.hasOwn(marks, known) ? (marks[known] ?? null) : null
 }
 
 function normal(name: string): string {
