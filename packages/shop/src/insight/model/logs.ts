@@ -17,6 +17,8 @@ export const auditLogs = defineResource('audit-logs', {
   },
   // What was changed of a row is not for who may not read such rows.
   access: { read: 'staff', write: 'none', about: 'resource' },
+  // The history of one row is found among those of all.
+  unique: [['row_id', 'created_at', 'id']],
   list: ['created_at', 'actor_name', 'actor_token', 'action', 'resource'],
   card: ['actor_name', 'resource'],
 })

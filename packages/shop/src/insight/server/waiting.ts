@@ -26,8 +26,8 @@ export async function waitingNow(ctx: ShopCtx): Promise<Waiting> {
   const { rows } = await sql<{ key: string; count: bigint; since: Date | null; ids: string[] | null }>`
     select 'orders' as key, count(o.id) as count, min(o.created_at) as since,
       (select array_agg(id) from order_statuses where store_id = ${id} and holds_stock and not is_complete and not is_final) as ids
-      from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id
-      where o.store_id = ${id} and s.holds_stock and not s.is_complete and not s.is_final
+      from orders o where o.store_id = ${id}
+        and o.order_status_id = any(array(select id from order_statuses where store_id = ${id} and holds_stock and not is_complete and not is_final))
     union all select 'returns', count(*), min(created_at), null from returns
       where store_id = ${id} and return_status_id = ${settings.return_status_id}::uuid
     union all select 'stock', count(*), null, null from products where store_id = ${id} and status and subtract and quantity <= 0

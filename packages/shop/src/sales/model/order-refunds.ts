@@ -28,4 +28,6 @@ export const orderRefunds = defineResource('order-refunds', {
     settled_at: kind.datetime({ readOnly: true }),
   },
   access: { read: 'row-owner', write: 'none', create: 'staff', update: 'staff' },
+  // Figures count what was given back in a time.
+  unique: [['settled_at', 'id']],
 })

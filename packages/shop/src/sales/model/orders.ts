@@ -161,6 +161,8 @@ export const orders = defineResource('orders', {
   ],
   search: ['number', 'email', 'first_name', 'last_name', 'phone', 'tracking_number'],
   large: ['number', 'created_at'],
+  // Reports count what was placed in a time.
+  unique: [['placed_at', 'id']],
   sort: '-number',
   tabs: { general: ['tracking_number', 'staff_note'] },
 })
