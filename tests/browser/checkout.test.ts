@@ -392,6 +392,27 @@ describe('the checkout', () => {
     await shopper.leave()
   })
 
+  it.each([1440, 360])('says in the empty cart that an order waits, and leads there, %i pixels wide', async (width) => {
+    const shopper = await place.person({ width, dark: width < 600 })
+    const { page } = shopper
+    await putIn(shopper)
+    await fillCheckout(shopper, `cart-${width}@buyer.test`, 'Картка')
+    await place_(shopper).click()
+    await page.waitForURL('**/sandbox/payments/**')
+    await page.goto(`${shop}/cart`)
+    await page.getByText('усе з нього вже у вашому замовленні').waitFor()
+    const lead = await listening(page.getByRole('link', { name: 'Перейти до замовлення' }))
+    await settled(shopper)
+    await shot(shopper, `cart-waiting-${width}`)
+    expect(await overflowOf(shopper)).toBe(0)
+    expect(await barriersOf(shopper, 'all')).toEqual([])
+    await lead.click()
+    await page.waitForURL('**/order/**')
+    await page.getByRole('heading', { name: 'Очікує оплати' }).waitFor()
+    shopper.calm()
+    await shopper.leave()
+  })
+
   it('goes on with the order when the browser had kept the page as it was left, with a button that is busy', async () => {
     const shopper = await place.person()
     const { page } = shopper

@@ -111,6 +111,28 @@ describe('an order paid by card', () => {
     expect(await led(member)).toBe(null)
   })
 
+  it('is said of by the empty cart of its own buyer, and of nobody else, while it waits and the cart is empty', async () => {
+    const waits = 'усе з нього вже у вашому замовленні'
+    const told = async (who: Shopper) => (await who.call('GET', '/cart')).text.includes(waits)
+    const member = await signedIn(world, store, `${randomUUID()}@buyer.test`)
+    const other = await signedIn(world, store, `${randomUUID()}@buyer.test`)
+    const guest = openShopper(world, store)
+    for (const shopper of [member, other, guest]) expect(await told(shopper)).toBe(false)
+    const draft = await drafted(1, 5, {}, member)
+    const page = await member.call('GET', '/cart')
+    expect(page.text).toContain(waits)
+    expect(page.headers['cache-control']).toContain('no-store')
+    expect([await told(other), await told(guest)]).toEqual([false, false])
+    await drafted(1, 5, {}, guest)
+    expect([await told(guest), await told(other), await told(openShopper(world, store))]).toEqual([true, false, false])
+    // What was put in since is the cart again.
+    await guest.add(await makeProduct(store))
+    expect(await told(guest)).toBe(false)
+    expect((await guest.call('GET', '/checkout')).headers.location).toBeUndefined()
+    await report(reportOf(draft))
+    expect(await told(member)).toBe(false)
+  })
+
   it('counts one report among duplicates, and none that is forged or of another amount', async () => {
     const draft = await drafted()
     const body = reportOf(draft)

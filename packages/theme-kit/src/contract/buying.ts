@@ -48,6 +48,8 @@ export type Cart = {
   problems: string[]
   /** nothing stands in the way of the checkout */
   isReady: boolean
+  /** of an empty cart: the visitor's order that has taken all that was in it and waits for its payment, with what opens it */
+  waiting: { id: string; key: string } | null
 }
 
 export type DeliveryGroup = {
@@ -147,8 +149,6 @@ export type Checkout = {
   store: { address: string; openingTimes: string | null }
   /** whose checkout it is; null of a guest */
   account: string | null
-  /** the visitor's order that has taken all that was in the cart and waits for its payment, with what opens it */
-  waiting: { id: string; key: string } | null
   /** names this attempt, so that a second click makes no second order */
   key: string
   /** fingerprint of the prices shown */

@@ -1,11 +1,24 @@
 import type { Cart } from '@shopwright/theme-kit'
 import { amountOf } from '../../catalog/pages/amounts.ts'
 import { smallPicture } from '../../catalog/pages/pictures.ts'
+import type { ShopCtx } from '../../floor/stores.ts'
 import { keptUrl } from '../../pages/texts.ts'
 import type { ShopVisit } from '../../pages/visit.ts'
+import { cartOf } from '../server/cart/carts.ts'
 import type { CartView } from '../server/cart/contract.ts'
+import { accessKeyOf } from '../server/orders/links.ts'
+import { waitingDraft } from '../server/orders/waiting-draft.ts'
+import { visitorOf } from './visitor.ts'
 
-export function cartDisplay(visit: ShopVisit, view: CartView): Cart {
+/** The visitor's cart, as it is counted and as it is shown. */
+export async function cartShown(visit: ShopVisit, ctx: ShopCtx): Promise<{ view: CartView; cart: Cart }> {
+  const visitor = visitorOf(visit)
+  const view = await cartOf(ctx, visitor)
+  const isEmpty = view.lines.length + view.vouchers.length === 0
+  return { view, cart: cartDisplay(visit, view, isEmpty ? await waitingDraft(ctx, visitor) : null) }
+}
+
+function cartDisplay(visit: ShopVisit, view: CartView, waiting: string | null): Cart {
   const amount = (text: string | null) => (text === null ? null : amountOf(visit, text))
   const isOwn = (line: string | null) => line === null || !view.lines.some(({ id }) => id === line)
   return {
@@ -60,6 +73,7 @@ export function cartDisplay(visit: ShopVisit, view: CartView): Cart {
     earns: view.rewards_earned,
     problems: view.problems.filter(({ line }) => isOwn(line)).map(({ message }) => message),
     isReady: view.orderable,
+    waiting: waiting === null ? null : { id: waiting, key: accessKeyOf(waiting) },
   }
 }
 

@@ -7,7 +7,7 @@ import { attempt, field, fieldOrNull } from '../../pages/forms.ts'
 import { inStore, type ShopVisit } from '../../pages/visit.ts'
 import { addToCart, cartOf, changeCart, changeLine, removeLine } from '../server/cart/carts.ts'
 import { removeVoucher } from '../server/cart/vouchers.ts'
-import { cartDisplay } from './cart-view.ts'
+import { cartShown } from './cart-view.ts'
 import { takeFiles } from './option-files.ts'
 import { keepCart, noteAnswer, sendingOf, visitorOf } from './visitor.ts'
 
@@ -25,7 +25,7 @@ export async function shopState(visit: ShopVisit): Promise<ShopState> {
 
 export async function cartPage(visit: ShopVisit): Promise<Cart> {
   visit.isPersonal = true
-  return cartDisplay(visit, await inStore(visit, (ctx) => cartOf(ctx, visitorOf(visit))))
+  return (await inStore(visit, (ctx) => cartShown(visit, ctx))).cart
 }
 
 /** Options come as `option.<id>`, several for a checkbox; a file as itself, or as it was called when it was sent ahead. */

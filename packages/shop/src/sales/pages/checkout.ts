@@ -9,23 +9,17 @@ import { countryViews, storeCountries } from '../../localisation/pages/countries
 import { storePlace } from '../../pages/place.ts'
 import { keptUrl, textOf } from '../../pages/texts.ts'
 import { inStore, type ShopVisit } from '../../pages/visit.ts'
-import { cartOf } from '../server/cart/carts.ts'
 import type { CartView } from '../server/cart/contract.ts'
-import { accessKeyOf } from '../server/orders/links.ts'
-import { waitingDraft } from '../server/orders/waiting-draft.ts'
-import { cartDisplay } from './cart-view.ts'
-import { visitorOf } from './visitor.ts'
+import { cartShown } from './cart-view.ts'
 
 export async function checkoutPage(visit: ShopVisit): Promise<Checkout> {
   visit.isPersonal = true
   return inStore(visit, async (ctx) => {
-    const view = await cartOf(ctx, visitorOf(visit))
-    const isEmpty = view.lines.length + view.vouchers.length === 0
-    const waiting = isEmpty ? await waitingDraft(ctx, visitorOf(visit)) : null
+    const { view, cart } = await cartShown(visit, ctx)
     const countries = await storeCountries(ctx)
     const rows = visit.customerId ? await addressesOf(ctx, visit.customerId) : []
     return {
-      cart: cartDisplay(visit, view),
+      cart,
       values: enteredIn(view, visit),
       deliveryRequired: view.delivery_required,
       delivery: deliveryGroups(visit, view),
@@ -48,7 +42,6 @@ export async function checkoutPage(visit: ShopVisit): Promise<Checkout> {
       emailRequired: visit.store.settings.email_required || view.coupon_code !== null,
       store: { address: storePlace(visit), openingTimes: textOf(visit, visit.store.settings.opening_times) || null },
       account: visit.customerId,
-      waiting: waiting === null ? null : { id: waiting, key: accessKeyOf(waiting) },
       key: newId(),
       hash: view.hash,
     }

@@ -78,7 +78,11 @@ export default function Cart() {
       )}
       {cart.lines.length + cart.vouchers.length === 0 ? (
         <div className={styles.empty}>
-          <Empty icon="bag" text={t('cart.empty')} to="/" action={t('cart.shop')} />
+          {cart.waiting ? (
+            <Empty icon="bag" text={t('cart.waiting')} to="/checkout" action={t('cart.toOrder')} />
+          ) : (
+            <Empty icon="bag" text={t('cart.empty')} to="/" action={t('cart.shop')} />
+          )}
         </div>
       ) : (
         <CartPrices cart={cart}>

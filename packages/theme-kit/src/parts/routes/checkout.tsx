@@ -32,7 +32,7 @@ import styles from './checkout.module.css'
 /** Whoever comes back from the page where they pay has ordered already: the order is where they go on. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const checkout = await storefrontOf(context).checkout()
-  if (checkout.waiting) throw redirect(orderPath(checkout.waiting))
+  if (checkout.cart.waiting) throw redirect(orderPath(checkout.cart.waiting))
   return { checkout }
 }
 
