@@ -71,6 +71,19 @@ describe('a filled account', () => {
     await person.leave()
   })
 
+  it('keeps the date of a return in one line, however long its status is, on a phone', async () => {
+    const person = await opened(360)
+    const { page } = person
+    await page.goto(`${shop}/account/returns`)
+    await settled(person)
+    const row = page.locator('main li > a')
+    const date = row.locator('span').last()
+    const lineOf = (it: Element) => Number.parseFloat(getComputedStyle(it).lineHeight)
+    expect((await date.boundingBox())?.height).toBeLessThan(1.5 * (await date.evaluate(lineOf)))
+    expect(await overflowOf(person)).toBe(0)
+    await person.leave()
+  })
+
   it('has its orders in columns, however long their statuses are', async () => {
     const person = await opened(1440)
     const { page } = person

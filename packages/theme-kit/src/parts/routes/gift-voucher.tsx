@@ -39,7 +39,7 @@ export default function GiftVoucher() {
   const errors = outcome?.errors ?? {}
   const chosen = values.voucher_theme_id ?? form.themes[0]?.id
   return (
-    <div className={`${ui.container} ${ui.section}`}>
+    <div className={`${ui.container} ${ui.section} ${ui.stack}`}>
       <SeoHead seo={pageSeo(shell, '/gift-voucher', t('voucher.title'))} shell={shell} />
       <h1>{t('voucher.title')}</h1>
       <p className={ui.muted}>{t('voucher.about')}</p>
