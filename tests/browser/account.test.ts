@@ -141,3 +141,24 @@ it('says of what a value is, however far the goods that are compared are moved, 
   expect(await overflowOf(person)).toBe(0)
   await person.leave()
 })
+
+it('moves a comparison within the page, also where a price has fallen, on a phone', async () => {
+  const [group] = (await store.call('GET', '/api/customer-groups')).body.data
+  const person = await place.person({ width: 360, dark: true })
+  const { page } = person
+  await page.goto(shop)
+  for (let n = 0; n < 4; n += 1) {
+    const specials = [{ customer_group_id: group.id, price: '90.00' }]
+    const product_id = await makeProduct(store, { name: { 'ua-uk': `Полиця зі знижкою ${n}` }, specials })
+    await page.evaluate((id) => {
+      const form = new URLSearchParams({ intent: 'add', product_id: id })
+      return fetch('/compare', { method: 'POST', body: form })
+    }, product_id)
+  }
+  await page.goto(`${shop}/compare`)
+  await page.locator('s, del').nth(3).waitFor()
+  await settled(person)
+  await shot(person, 'compare-specials-360')
+  expect(await overflowOf(person)).toBe(0)
+  await person.leave()
+})
