@@ -24,7 +24,7 @@ beforeAll(async () => {
   member = await signedIn(place.world, store, 'iryna@filled.test')
   const product = await makeProduct(store, { name: { 'ua-uk': spatulas }, quantity: 100 })
   const { data: statuses } = (await store.call('GET', '/api/order-statuses?$limit=50')).body
-  for (const way of [[], [3], [3, 5, 6]]) {
+  for (const way of [[], [2], [3], [3, 5, 6]]) {
     await member.add(product)
     await member.ready()
     const placed = await member.order()
@@ -94,6 +94,23 @@ describe('a filled account', () => {
     const boxes = await Promise.all(badges.map((one) => one.boundingBox()))
     expect(new Set(boxes.map((box) => box?.width)).size).toBeGreaterThan(1)
     expect(new Set(boxes.map((box) => box?.x)).size).toBe(1)
+    await person.leave()
+  })
+
+  it('has room for a long status beside its total, and shows which page is open, on the ground of either theme', async () => {
+    const groundOf = (it: Element) => getComputedStyle(it).backgroundColor
+    const person = await opened(360)
+    const { page } = person
+    await page.goto(`${shop}/account/orders`)
+    await settled(person)
+    await shot(person, 'account-orders-360')
+    const badge = page.locator('main li a > span').filter({ hasText: 'Очікує підтвердження' })
+    expect((await badge.boundingBox())?.height).toBeLessThan(40)
+    for (const it of [badge, page.locator('main nav [aria-current]')]) {
+      const said = await it.evaluate(groundOf)
+      // A colour that lies over any ground is seen on it.
+      expect(said).toMatch(/\/ 0\.\d|, 0\.\d/)
+    }
     await person.leave()
   })
 
