@@ -1,7 +1,7 @@
 import { orders } from '@shopwright/shop/model'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allMails } from './mails-of.ts'
-import { makeProduct, openShopper } from './shopper.ts'
+import { contact, makeProduct, openShopper, signedIn } from './shopper.ts'
 import { type OpenedStore, openWorld, until, type World } from './world.ts'
 
 let world: World
@@ -13,9 +13,9 @@ beforeAll(async () => {
   store = await world.openStore('One click')
 })
 afterAll(() => world.close())
-// Every test has its hour to itself.
+// Every test has its hour to itself, and the owner stays signed in for all of them.
 beforeEach(() => {
-  now = new Date(now.getTime() + 2 * 3_600_000)
+  now = new Date(now.getTime() + 1.5 * 3_600_000)
 })
 
 const settings = async (changes: object) => {
@@ -66,6 +66,23 @@ describe('buying with one click', () => {
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain('+380671234567')
     expect(mails[0]?.text).not.toContain('null')
+  })
+
+  it('bears the name of the account where none was given, and the given one beside it else', async () => {
+    await settings({ one_click_buy: true })
+    const member = await signedIn(world, store, 'named@buyer.test')
+    const product_id = await makeProduct(store)
+    for (const [phone, first_name, expected] of [
+      ['+380671230000', '', contact.first_name],
+      ['+380671230001', 'Олена', 'Олена'],
+    ]) {
+      const body = { product_id, phone, first_name }
+      const placed = await member.call('POST', '/api/one-click-orders', body)
+      expect(placed.status, placed.text).toBe(201)
+      const order = (await store.call('GET', `/api/orders/${placed.body.id}`)).body
+      expect([order.first_name, order.last_name]).toEqual([expected, contact.last_name])
+      expect(order.phone).toBe(phone)
+    }
   })
 
   it('gives the goods back when the order is canceled', async () => {

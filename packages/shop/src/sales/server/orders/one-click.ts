@@ -44,7 +44,8 @@ export async function buyOneClick(ctx: Ctx, visitor: Visitor, body: unknown): Pr
   refuseWrong(ctx, loaded, cart, line)
 
   const [payment, status] = [paidOnDelivery(loaded), waitingForCall(loaded)]
-  const contact = { ...contactOf(cart, loaded), ...given.contact }
+  // A name that was not given does not empty the account's own.
+  const contact = { ...given.contact, ...contactOf(cart, loaded) }
   const request_hash = requestHash({ ...line, phone: given.contact.phone, customer: visitor.customerId })
   const same = await countAsked(ctx, given.contact.phone, request_hash)
   if (same) return placedAnswer(ctx, same)
