@@ -28,6 +28,7 @@ export type ReturnRow = Pick<
 > & {
   reason: Row<typeof returnReasons>['name']
   status: { name: Translated; color: string | null }
+  /** null while it is planned: that is the staff's */
   action: Row<typeof returnActions>['name'] | null
   replacement: { id: string; number: number | null } | null
   histories: { created_at: string; status_id: string; status: Translated; comment: string | null; notify: boolean }[]
@@ -131,7 +132,7 @@ export function returnsQuery(
   const only = 'id' in of ? sql`and r.id = ${of.id}` : sql``
   return sql<Counted>`${keptPlan}
     select r.id, r.number, r.order_id, r.order_number, r.product, r.model, r.quantity, r.quantity_received, w.name as reason, r.opened, r.comment,
-      json_build_object('name', s.name, 'color', s.color) as status, a.name as action, r.rejected, round(r.amount, o.currency_decimals)::text as amount, r.currency, r.created_at,
+      json_build_object('name', s.name, 'color', s.color) as status, case when r.executed_at is not null then a.name end as action, r.rejected, round(r.amount, o.currency_decimals)::text as amount, r.currency, r.created_at,
       (select json_build_object('id', n.id, 'number', n.number) from orders n where n.store_id = r.store_id and n.id = r.replacement_order_id) as replacement,
       (select coalesce(json_agg(json_build_object('created_at', h.created_at, 'status_id', t.id, 'status', t.name, 'comment', h.comment, 'notify', h.notify) order by h.created_at, h.id), '[]')
         from return_histories h join return_statuses t on t.store_id = h.store_id and t.id = h.return_status_id where h.store_id = r.store_id and h.return_id = r.id) as histories,
@@ -142,12 +143,10 @@ export function returnsQuery(
     where r.store_id = ${storeOf(ctx).id} and ${theirs} ${only} order by r.number desc limit ${limit} offset ${skip}`
 }
 
-/** What is planned is the staff's until it is done; a comment without "notify" is theirs for good. */
+/** A comment without "notify" is the staff's for good. */
 function forBuyer(row: ReturnRow): ReturnRow {
-  const isDone = row.quantity_received !== null || row.amount !== null || row.replacement !== null
   return {
     ...row,
-    action: isDone ? row.action : null,
     histories: row.histories
       .filter(
         ({ comment, notify }, index, all) => notify || !comment || all[index - 1]?.status_id !== all[index]?.status_id,
