@@ -36,9 +36,10 @@ const country = async () => (await store.call('GET', '/api/store-countries')).bo
 describe('the page of an order', () => {
   it('says the day that the shop had when it was placed', async () => {
     const { id, seen } = await bought('pickup')
-    await world.engine.database.platformPool.query(`update orders set placed_at = '2026-05-31T22:30:00Z' where id = $1`, [
-      id,
-    ])
+    await world.engine.database.platformPool.query(
+      `update orders set placed_at = '2026-05-31T22:30:00Z' where id = $1`,
+      [id],
+    )
     expect(await seen()).toMatch(/>1 червня 2026/)
   })
 
