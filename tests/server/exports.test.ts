@@ -257,6 +257,13 @@ describe('a sheet', () => {
     expect(decodeURIComponent(answer.headers['content-disposition'] as string)).toMatch(
       /filename\*=UTF-8''Shown \d{4}-\d\d-\d\d\.xlsx/,
     )
+    // The day is the one that the store had.
+    await world.engine.database.platformPool.query(
+      `update exports set finished_at = '2026-05-31T22:30:00Z' where id = $1`,
+      [row.id],
+    )
+    const later = await bytesOf(store, row.id)
+    expect(decodeURIComponent(later.headers['content-disposition'] as string)).toContain('Shown 2026-06-01.xlsx')
     const path = join(folder, 'shown.xlsx')
     await writeFile(path, bytes)
     const { headers } = await readHeaders(path)

@@ -1,4 +1,5 @@
 import { AppError, authorise, authoriseAll, operations } from '@shopwright/engine'
+import { dayInZone } from '@shopwright/resource'
 import { tables } from '../../database.ts'
 import { starterOf } from '../../floor/api-tokens.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
@@ -18,6 +19,6 @@ export async function exportedFile(ctx: ShopCtx, id: string): Promise<{ key: str
   // Whoever may not read the list may not read it from a file; one's own file has what one was shown oneself.
   if (made.started_by && made.started_by === starterOf(ctx.actor)) authorise(ctx, resource, 'find')
   else authoriseAll(ctx, resource)
-  const day = made.finished_at?.toISOString().slice(0, 10) ?? ''
+  const day = made.finished_at ? dayInZone(made.finished_at, (ctx.store as ShopStore).timeZone) : ''
   return { key: made.key, name: `${made.name ?? resource.name} ${day}.${made.extension}` }
 }
