@@ -1,17 +1,24 @@
 import { currencies, languages, storeCurrencies, storeLanguages, tasks } from '@shopwright/shop/model'
 import { tables } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listenToMessages, type Messages } from './messages.ts'
 import { makeProduct } from './shopper.ts'
 import { type OpenedStore, openWorld, until, type World } from './world.ts'
 
 let world: World
 let store: OpenedStore
 
+let messages: Messages
+
 beforeAll(async () => {
+  messages = listenToMessages()
   world = await openWorld({ work: true })
   store = await world.openStore('Speaking shop')
 })
-afterAll(() => world.close())
+afterAll(() => {
+  messages?.end()
+  return world?.close()
+})
 
 describe('a language that is added', () => {
   it('gets the texts that it lacks, with addresses of its own, keeps what it has, and loses all when deleted', async () => {
@@ -74,6 +81,26 @@ describe('a language that is added', () => {
         .execute(),
     )
     expect(addressesLeft).toEqual([])
+  })
+
+  it('is taken from many rows by pieces: all lose it, and none is found by it', async () => {
+    const english = (await store.list(languages, { code: 'en-us' }))[0].id
+    const added = await store.call('POST', '/api/store-languages', { language_id: english })
+    await world.engine.database.platformPool.query(
+      `insert into attribute_groups (store_id, id, name, search_text, sort_order, created_at, updated_at)
+       select $1, gen_random_uuid(), jsonb_build_object('ua-uk', 'Група ' || n, 'en-us', 'Heap ' || n), 'група ' || n || ' heap ' || n, 0, now(), now() from generate_series(1, 2500) n`,
+      [store.id],
+    )
+    const asked = await messages.askedBy(() => store.call('DELETE', `/api/store-languages/${added.body.id}`))
+    expect(asked.flat().filter((text) => /update "attribute_groups" t set "name"/.test(text))).toHaveLength(3)
+    const count = async (query: string) =>
+      (await store.call('GET', `/api/attribute-groups?$limit=1&${query}`)).body.total
+    expect([await count('$search=heap'), await count(`$search=${encodeURIComponent('група')}`)]).toEqual([0, 2500])
+    const { rows } = await world.engine.database.platformPool.query(
+      `select count(*)::int as left from attribute_groups where store_id = $1 and name ? 'en-us'`,
+      [store.id],
+    )
+    expect(rows).toEqual([{ left: 0 }])
   })
 })
 

@@ -124,24 +124,35 @@ async function forgetTexts(ctx: Ctx, code: string): Promise<void> {
       sql` or `,
     )
     const sought = (resource.search ?? []).some((name) => translated.includes(name)) ? (resource.search ?? []) : []
-    const told = sql.join(['id', ...sought].map((name) => sql.ref(name)))
-    const { rows } = await sql<Data & { id: string }>`
-      update ${sql.table(resource.table)} set ${sets} where store_id = ${store} and (${has}) returning ${told}`.execute(
-      ctx.db,
-    )
-    if (sought.length) await seekAnew(ctx, resource, rows)
+    const table = sql.table(resource.table)
+    const told = sql.join(['id', ...sought].map((name) => sql`t.${sql.ref(name)}`))
+    const piece = async (after: string): Promise<string | null> => {
+      const { rows } = await sql<Data & { id: string }>`
+        with piece as (select id from ${table} where store_id = ${store} and id > ${after} and (${has}) order by id limit ${pieceOfRows})
+        update ${table} t set ${sets} from piece where t.store_id = ${store} and t.id = piece.id returning ${told}`.execute(
+        ctx.db,
+      )
+      if (sought.length) await seekAnew(ctx, resource, rows)
+      return rows.length < pieceOfRows
+        ? null
+        : rows.map(({ id }) => id).reduce((one, other) => (one > other ? one : other))
+    }
+    for (let last: string | null = noId; last !== null; ) last = await piece(last)
     ctx.touched.add(resource.name)
   }
   await sql`delete from slugs where store_id = ${store} and language = ${code}`.execute(ctx.db)
 }
 
+/** So many rows are in memory at once. */
+const pieceOfRows = 1000
+const noId = '00000000-0000-0000-0000-000000000000'
+
 /** Rows are found by what they say now. */
 async function seekAnew(ctx: Ctx, resource: AnyResource, rows: readonly (Data & { id: string })[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += 1000) {
-    const words = rows.slice(at, at + 1000).map((row) => ({ id: row.id, words: searchText(resource, row) }))
-    await sql`update ${sql.table(resource.table)} t set search_text = w.words
-      from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as w (id uuid, words text) where t.store_id = ${shopOf(ctx).id} and t.id = w.id`.execute(
-      ctx.db,
-    )
-  }
+  if (!rows.length) return
+  const words = rows.map((row) => ({ id: row.id, words: searchText(resource, row) }))
+  await sql`update ${sql.table(resource.table)} t set search_text = w.words
+    from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as w (id uuid, words text) where t.store_id = ${shopOf(ctx).id} and t.id = w.id`.execute(
+    ctx.db,
+  )
 }
