@@ -88,7 +88,7 @@ it.each([
     'the history of a row',
     'audit_logs_row_id_created_at_id_key',
     `/api/audit-logs?resource=products&row_id=${crypto.randomUUID()}&$limit=50&$sort[created_at]=-1`,
-    /from "audit_logs"/,
+    /from ["]audit_logs"/,
   ],
   ['orders that wait for a hand', 'orders_order_status_id_idx', '/api/dashboards/current?period=week', /'approvals'/],
   [
