@@ -61,6 +61,7 @@ it('Rows stand as close as whoever reads them likes, in every list and after the
 })
 
 it('A list is narrowed to days as the one who looks has them, like the moments that it shows', async () => {
+  const store = await place.world.openStore('Days')
   const [group] = (await store.call('GET', '/api/customer-groups?$limit=1')).body.data
   await place.world.engine.onPlatform({}, async (ctx) => {
     // In Kyiv the first is of the 10th of March already, the last of the 11th.
