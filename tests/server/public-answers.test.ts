@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { statementsOf } from './messages.ts'
 import { signedIn } from './shopper.ts'
-import { type OpenedStore, openWorld, until, type World } from './world.ts'
+import { type Answer, type OpenedStore, openWorld, until, type World } from './world.ts'
 
 let here: World
 let there: World
@@ -127,7 +127,7 @@ describe('what guests read', () => {
     const shopper = await signedIn(here, store, 'session@kept.test')
     const settings = (await store.call('GET', '/api/settings')).body.data[0]
     await store.call('PATCH', `/api/settings/${settings.id}`, { price_only_logged_in: true })
-    const prices = (answer: { body: any }) => answer.body.data.map(({ price }: { price: string | null }) => price)
+    const prices = ({ body }: Answer) => body.data.map(({ price }: { price: string | null }) => price)
     const ask = { guest: () => store.guest('GET', list), shopper: () => shopper.call('GET', list) }
     // Whoever asks first, and whatever was kept by then.
     for (const whose of ['shopper', 'guest', 'shopper', 'guest'] as const)

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { dayOf, formatDay } from '../language/format.ts'
+import { formatDayOf } from '../language/format.ts'
 import type { Store } from '../session/session.ts'
 import { useSession } from '../session/use-session.ts'
 
@@ -31,7 +31,7 @@ export function StoreNotice() {
       <Group justify="space-between">
         <Text size="sm">
           {t(`storeState.${notice}.text`, {
-            day: store.trial_ends_at ? formatDay(dayOf(store.trial_ends_at)) : '',
+            day: store.trial_ends_at ? formatDayOf(store.trial_ends_at) : '',
             reason: store.suspend_reason ?? '',
           })}
         </Text>

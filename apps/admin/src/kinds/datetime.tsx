@@ -1,4 +1,4 @@
-import { dayOf, formatDay, formatInstant, formatMoment } from '../language/format.ts'
+import { formatDayOf, formatInstant, formatMoment } from '../language/format.ts'
 import type { CellProps, KindParts, SentenceProps } from './kind-parts.ts'
 import { RangeSentence } from './range.tsx'
 
@@ -9,6 +9,6 @@ const Cell = ({ value }: CellProps) =>
     </time>
   ) : null
 
-const Sentence = (props: SentenceProps) => <RangeSentence {...props} show={(bound) => formatDay(dayOf(bound))} />
+const Sentence = (props: SentenceProps) => <RangeSentence {...props} show={(bound) => formatDayOf(bound)} />
 
 export const datetimeParts: KindParts = { Cell, Sentence }

@@ -68,8 +68,11 @@ export const formatDay = (day: string): string =>
 export function dayOf(iso: string): string {
   const at = new Date(iso)
   const two = (part: number): string => String(part).padStart(2, '0')
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  return `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 }
+
+/** The same in words. */
+export const formatDayOf = (iso: string): string => formatDay(dayOf(iso))
 
 export const formatInstant = (iso: string): string =>
   cached('instant', (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' })).format(

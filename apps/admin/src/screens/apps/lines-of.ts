@@ -1,6 +1,6 @@
 import { nextPrice, planPrice, triesOf } from '@shopwright/shop/rules'
 import type { TFunction } from 'i18next'
-import { dayOf, formatDay, formatPrice } from '../../language/format.ts'
+import { formatDayOf, formatPrice } from '../../language/format.ts'
 import type { Extension, ShownApp } from './use-apps.ts'
 
 /** What there is to say of an app that the store has: until when, and what it costs. */
@@ -59,5 +59,5 @@ const withVat = ({ vat_percent, currency }: Extension, net: string): string =>
   formatPrice(planPrice(net, 'monthly', vat_percent ?? '0').total, currency ?? 'USD')
 
 const dateOf = (instant: string | null): Date | null => (instant ? new Date(instant) : null)
-const shown = (instant: string | null | undefined): string => (instant ? formatDay(dayOf(instant)) : '')
+const shown = (instant: string | null | undefined): string => (instant ? formatDayOf(instant) : '')
 const isLater = (instant: string | null): boolean => instant !== null && Date.parse(instant) > Date.now()

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { request } from '../../api/request.ts'
 import { create, nounOf } from '../../api/rows.ts'
 import { dialogs } from '../../kit/open/dialogs.ts'
-import { dayOf, formatDay } from '../../language/format.ts'
+import { formatDayOf } from '../../language/format.ts'
 import { tell, tellRefused } from '../../notices/notices.ts'
 import { useReloadSession } from '../../session/use-reload-session.ts'
 import { effectOf } from './effects.ts'
@@ -54,7 +54,7 @@ export function useVerbs() {
         effect,
         t('apps.offKept'),
         app.stand === 'trial' ? t('apps.offTrial') : null,
-        app.stand === 'active' && ends_at ? t('apps.offMoney', { day: formatDay(dayOf(ends_at)) }) : null,
+        app.stand === 'active' && ends_at ? t('apps.offMoney', { day: formatDayOf(ends_at) }) : null,
       ],
       t('apps.turnOff'),
       () => act(app, 'uninstall'),
@@ -66,7 +66,7 @@ export function useVerbs() {
     const isPaid = app.stand === 'active' && ends_at
     ask(
       t('apps.cancelTitle', { app: app.name }),
-      [isPaid ? t('apps.cancelText', { day: formatDay(dayOf(ends_at)) }) : t('apps.cancelNow')],
+      [isPaid ? t('apps.cancelText', { day: formatDayOf(ends_at) }) : t('apps.cancelNow')],
       t('apps.cancel'),
       () => act(app, 'cancel'),
     )

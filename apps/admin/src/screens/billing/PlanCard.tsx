@@ -3,7 +3,7 @@ import { screenKey, wireKey } from '@shopwright/i18n/keys'
 import type { Wire } from '@shopwright/resource'
 import type { storeSubscriptions } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
-import { dayOf, formatDay } from '../../language/format.ts'
+import { formatDayOf } from '../../language/format.ts'
 import { useStore } from '../../session/use-session.ts'
 
 export type Subscription = Wire<typeof storeSubscriptions> | undefined
@@ -38,7 +38,7 @@ export function PlanCard({ subscription }: { subscription: Subscription }) {
           <Text size="sm" c="dimmed">
             {t('billing.until')}
           </Text>
-          <Text>{subscription?.ends_at ? formatDay(dayOf(subscription.ends_at)) : t('billing.unlimited')}</Text>
+          <Text>{subscription?.ends_at ? formatDayOf(subscription.ends_at) : t('billing.unlimited')}</Text>
         </div>
         <Badge color={colours[store.state] ?? 'teal'}>{t(wireKey('resources:choices.state.', store.state))}</Badge>
       </Group>
@@ -46,7 +46,7 @@ export function PlanCard({ subscription }: { subscription: Subscription }) {
         <Text size="sm" mt="sm">
           {t('billing.next', {
             plan: t(screenKey('dashboard.plans.', subscription.next_plan)),
-            day: formatDay(dayOf(subscription.ends_at)),
+            day: formatDayOf(subscription.ends_at),
           })}
         </Text>
       ) : null}

@@ -7,7 +7,7 @@ import { download } from '../../api/download.ts'
 import { nounOf, useRow } from '../../api/rows.ts'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
 import { LoadError } from '../../kit/states.tsx'
-import { dayOf, formatDay, formatMoney } from '../../language/format.ts'
+import { formatDayOf, formatMoney } from '../../language/format.ts'
 import { tellRefused } from '../../notices/notices.ts'
 import classes from './Receipt.module.css'
 
@@ -44,7 +44,7 @@ export default function Receipt() {
           <div>
             <Title order={2}>{title}</Title>
             <Text size="sm" c="dimmed">
-              {t('receipt.date')}: {formatDay(dayOf(receipt.paid_at))}
+              {t('receipt.date')}: {formatDayOf(receipt.paid_at)}
             </Text>
           </div>
           <SimpleGrid cols={{ base: 1, xs: 2 }}>

@@ -10,7 +10,7 @@ import { request } from '../../api/request.ts'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
 import { mayCall } from '../../kit/rights.ts'
 import { LoadError } from '../../kit/states.tsx'
-import { dayOf, formatDay, formatToday } from '../../language/format.ts'
+import { formatDayOf, formatToday } from '../../language/format.ts'
 import type { Going } from '../../session/going.ts'
 import { useSession, useStore } from '../../session/use-session.ts'
 import classes from './Dashboard.module.css'
@@ -102,7 +102,7 @@ function Content({ view, isBefore }: { view: View; isBefore: boolean }) {
       {view.state === 'trial' && view.trial_ends_at ? (
         <Alert color="pine">
           <Group justify="space-between">
-            <Text size="sm">{t('dashboard.trial', { day: formatDay(dayOf(view.trial_ends_at)) })}</Text>
+            <Text size="sm">{t('dashboard.trial', { day: formatDayOf(view.trial_ends_at) })}</Text>
             {mayChange ? (
               <Button component={Link} to="/admin/select-plan" size="xs" variant="light">
                 {t('dashboard.choosePlan')}

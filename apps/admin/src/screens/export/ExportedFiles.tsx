@@ -8,7 +8,7 @@ import { nounOf, useList } from '../../api/rows.ts'
 import { faultText } from '../../kit/fault-text.ts'
 import stacked from '../../kit/Stacked.module.css'
 import { EmptyState, LoadError } from '../../kit/states.tsx'
-import { dayOf, formatBytes, formatDay, formatMoment, formatNumber } from '../../language/format.ts'
+import { formatBytes, formatDayOf, formatMoment, formatNumber } from '../../language/format.ts'
 import { tellRefused } from '../../notices/notices.ts'
 import { exportName } from './export-name.ts'
 
@@ -100,7 +100,7 @@ function FileLine({ file }: { file: Exported }) {
         {file.state === 'done' ? formatNumber(file.row_count) : '–'}
       </Table.Td>
       <Table.Td data-inline data-label={t('export.columns.kept')} style={{ whiteSpace: 'nowrap' }}>
-        {file.expires_at ? formatDay(dayOf(file.expires_at)) : '–'}
+        {file.expires_at ? formatDayOf(file.expires_at) : '–'}
       </Table.Td>
       <Table.Td>
         {file.state === 'done' ? (

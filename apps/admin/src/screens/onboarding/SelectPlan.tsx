@@ -23,7 +23,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { create, nounOf, useList } from '../../api/rows.ts'
 import { LoadError } from '../../kit/states.tsx'
-import { dayOf, formatBytes, formatDay, formatNumber, formatPrice } from '../../language/format.ts'
+import { formatBytes, formatDay, formatDayOf, formatNumber, formatPrice } from '../../language/format.ts'
 import { errorText, tell } from '../../notices/notices.ts'
 import { Refusal } from '../../notices/Refusal.tsx'
 import { useReloadSession } from '../../session/use-reload-session.ts'
@@ -100,7 +100,7 @@ export default function SelectPlan() {
         {onTrial && store?.trial_ends_at ? (
           <Alert color="pine" title={t('plans.trialTitle')}>
             <Group justify="space-between">
-              <Text size="sm">{t('plans.trialText', { day: formatDay(dayOf(store.trial_ends_at)) })}</Text>
+              <Text size="sm">{t('plans.trialText', { day: formatDayOf(store.trial_ends_at) })}</Text>
               <Button onClick={() => navigate(goal)}>{t(isNew ? 'plans.startTrial' : 'plans.goOnTrial')}</Button>
             </Group>
           </Alert>

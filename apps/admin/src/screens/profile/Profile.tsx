@@ -24,7 +24,7 @@ import { CodeField } from '../../kit/form/CodeField.tsx'
 import { OwnPassword } from '../../kit/form/OwnPassword.tsx'
 import { ShortForm } from '../../kit/form/ShortForm.tsx'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
-import { dayOf, formatDay, formatMoney } from '../../language/format.ts'
+import { formatDayOf, formatMoney } from '../../language/format.ts'
 import { tell } from '../../notices/notices.ts'
 import { checkPassword, checkPhone, checkRepeated, checkRequired } from '../../public/checks.ts'
 import { useForm } from '../../public/use-form.ts'
@@ -61,7 +61,7 @@ export default function Profile() {
                 </Group>
               </Fact>
               <Fact label={t('profile.since')}>
-                <Text>{formatDay(dayOf(store.created_at))}</Text>
+                <Text>{formatDayOf(store.created_at)}</Text>
               </Fact>
               {isOwner ? (
                 <Fact label={t('profile.payments')}>
