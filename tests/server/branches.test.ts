@@ -7,6 +7,7 @@ import {
 } from '@shopwright/providers/fakes/postal-service'
 import { copyBranches, jobsOf, startCopying } from '@shopwright/shop/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { heldConnections } from './held.ts'
 import { type OpenedStore, openWorld, type World } from './world.ts'
 
 const code = 'postal-service-a'
@@ -19,9 +20,8 @@ let post: PostalService
 let busy = 0
 
 beforeAll(async () => {
-  post = await openPostalService(() => {
-    const { appPool, platformPool } = world.engine.database
-    for (const { totalCount, idleCount } of [appPool, platformPool]) busy = Math.max(busy, totalCount - idleCount)
+  post = await openPostalService(async () => {
+    busy = Math.max(busy, await heldConnections(world))
   })
   const list = deliveryProvidersOf({ allow: [post.host], bases: { [code]: post.url } })
   world = await openWorld({ carriers: { list } })

@@ -2,6 +2,7 @@ import { deliveryProvidersOf } from '@shopwright/providers/delivery'
 import { aWarehouse, openPostalService, type PostalService } from '@shopwright/providers/fakes/postal-service'
 import { copyBranches } from '@shopwright/shop/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { heldConnections } from './held.ts'
 import { makeProduct, openShopper } from './shopper.ts'
 import { type OpenedStore, openWorld, type World } from './world.ts'
 
@@ -14,9 +15,8 @@ let busy = 0
 let now = new Date('2026-11-27T10:00:00Z')
 
 beforeAll(async () => {
-  post = await openPostalService(() => {
-    const { appPool, platformPool } = world.engine.database
-    for (const { totalCount, idleCount } of [appPool, platformPool]) busy = Math.max(busy, totalCount - idleCount)
+  post = await openPostalService(async () => {
+    busy = Math.max(busy, await heldConnections(world))
   })
   post.warehouses = [
     ...[1, 2, 5].map((number) => aWarehouse(['Київ', 'Киев'], number)),

@@ -2,6 +2,7 @@ import { deliveryProvidersOf } from '@shopwright/providers/delivery'
 import { kind } from '@shopwright/resource'
 import type { DeliveryProvider, QuoteRequest } from '@shopwright/shop/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { heldConnections } from './held.ts'
 import { makeProduct, openShopper } from './shopper.ts'
 import { type OpenedStore, openWorld, type World } from './world.ts'
 
@@ -9,7 +10,7 @@ import { type OpenedStore, openWorld, type World } from './world.ts'
 const code = 'postal-service-a'
 const asked: (QuoteRequest & { token: string | undefined })[] = []
 let says: string | null | 'error' | 'silence' = '75.50'
-/** Whether a transaction of the shop was open while it was asked. */
+/** Connections that were held while it was asked. */
 let busy = 0
 let now = new Date('2026-11-22T10:00:00Z')
 const carrier: DeliveryProvider = {
@@ -18,7 +19,7 @@ const carrier: DeliveryProvider = {
   settings: { token: kind.secret({ required: true, max: 128 }) },
   quote: async (request, { keys }, signal) => {
     asked.push({ ...request, token: keys.token })
-    busy = Math.max(busy, held())
+    busy = Math.max(busy, await heldConnections(world))
     if (says === 'error') throw new Error('502')
     if (says === 'silence')
       return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
@@ -30,12 +31,6 @@ let world: World
 let store: OpenedStore
 let group: string
 let method: string
-
-/** Connections of the shop that somebody holds. */
-const held = (): number => {
-  const { totalCount, idleCount } = world.engine.database.appPool
-  return totalCount - idleCount
-}
 
 beforeAll(async () => {
   const list = deliveryProvidersOf().map((one) => (one.code === code ? carrier : one))

@@ -146,7 +146,7 @@ const creatable = registry.all.filter(
 
 /** Of an order that is opened by its key: made for its buyer, who reads it on a page (`OrderView`). */
 const fieldsByKey =
-  'comment currency custom_fields delivery_address delivery_method downloads email first_name histories id invoice_number is_draft last_name lines money number payment_address payment_instructions payment_method phone pickup placed_at status total totals tracking_number tracking_url vouchers'
+  'comment currency custom_fields delivery_address delivery_method downloads email first_name histories id invoice_number is_draft kept_minutes last_name lines money number payment_address payment_instructions payment_method phone pickup placed_at status total totals tracking_number tracking_url vouchers'
 
 describe('A field', () => {
   it('is answered by no way of reading to whom it is not declared for', async () => {

@@ -2,6 +2,7 @@ import { deliveryProvidersOf } from '@shopwright/providers/delivery'
 import { openPostalService, type PostalService } from '@shopwright/providers/fakes/postal-service'
 import { startTracking, trackParcels } from '@shopwright/shop/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { heldConnections } from './held.ts'
 import { makeSick } from './make-sick.ts'
 import { makeProduct, type SignedIn, signedIn } from './shopper.ts'
 import { type OpenedStore, openWorld, type World } from './world.ts'
@@ -17,9 +18,8 @@ let now = new Date('2026-11-22T10:00:00Z')
 let busy = 0
 
 beforeAll(async () => {
-  post = await openPostalService(() => {
-    const { totalCount, idleCount } = world.engine.database.appPool
-    busy = Math.max(busy, totalCount - idleCount)
+  post = await openPostalService(async () => {
+    busy = Math.max(busy, await heldConnections(world))
   })
   const list = deliveryProvidersOf({ allow: [post.host], bases: { 'postal-service-a': post.url } })
   world = await openWorld({ carriers: { list }, clock: () => now })

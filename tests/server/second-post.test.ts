@@ -3,6 +3,7 @@ import { deliveryProvidersOf } from '@shopwright/providers/delivery'
 import { anOffice, openSecondPost, type SecondPost } from '@shopwright/providers/fakes/second-post'
 import { copyBranches, sendWaybill, storesOf, trackParcels } from '@shopwright/shop/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { heldConnections } from './held.ts'
 import { makeProduct, openShopper } from './shopper.ts'
 import { type Answer, type OpenedStore, openWorld, type World } from './world.ts'
 
@@ -17,9 +18,8 @@ let busy = 0
 let now = new Date('2026-11-27T10:00:00Z')
 
 beforeAll(async () => {
-  post = await openSecondPost(() => {
-    const { appPool, platformPool } = world.engine.database
-    for (const { totalCount, idleCount } of [appPool, platformPool]) busy = Math.max(busy, totalCount - idleCount)
+  post = await openSecondPost(async () => {
+    busy = Math.max(busy, await heldConnections(world))
   })
   const list = deliveryProvidersOf({ allow: [post.host], bases: { [code]: post.url } })
   world = await openWorld({ carriers: { list, patience: 300 }, clock: () => now })

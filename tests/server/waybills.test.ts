@@ -3,6 +3,7 @@ import { deliveryProvidersOf } from '@shopwright/providers/delivery'
 import { aWarehouse, openPostalService, type PostalService } from '@shopwright/providers/fakes/postal-service'
 import { copyBranches, sendWaybill, trackParcels } from '@shopwright/shop/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { heldConnections } from './held.ts'
 import { makeProduct, openShopper } from './shopper.ts'
 import { groupWith, hire } from './staff.ts'
 import { type Answer, type OpenedStore, openWorld, until, type World } from './world.ts'
@@ -20,9 +21,8 @@ let busy = 0
 let now = new Date('2026-11-27T10:00:00Z')
 
 beforeAll(async () => {
-  post = await openPostalService(() => {
-    const { appPool, platformPool } = world.engine.database
-    for (const { totalCount, idleCount } of [appPool, platformPool]) busy = Math.max(busy, totalCount - idleCount)
+  post = await openPostalService(async () => {
+    busy = Math.max(busy, await heldConnections(world))
   })
   post.warehouses = [
     aWarehouse(['Київ', 'Киев'], 5),

@@ -42,8 +42,8 @@ export type PostalService = {
 
 const extraForDoors = 35
 
-/** The carrier's address, with parcels and branches of the test's own. `during` is called while somebody waits for its answer. */
-export async function openPostalService(during = () => {}, at: Hear = hear): Promise<PostalService> {
+/** The carrier's address, with parcels and branches of the test's own. `during` is waited for while somebody waits for its answer. */
+export async function openPostalService(during: () => unknown = () => {}, at: Hear = hear): Promise<PostalService> {
   let count = 0
   const service: PostalService = {
     url: '',
@@ -122,7 +122,7 @@ export async function openPostalService(during = () => {}, at: Hear = hear): Pro
   }
   const place = await at(async (request, response) => {
     const text = await bodyOf(request)
-    during()
+    await during()
     await service.before?.()
     if (request.method === 'GET') {
       service.labelsAsked.push(String(request.url))

@@ -31,8 +31,8 @@ export type SecondPost = {
   close(): void
 }
 
-/** The second post, with offices, clients and parcels of the test's own. `during` is called while somebody waits for its answer. */
-export async function openSecondPost(during = () => {}, at: Hear = hear): Promise<SecondPost> {
+/** The second post, with offices, clients and parcels of the test's own. `during` is waited for while somebody waits for its answer. */
+export async function openSecondPost(during: () => unknown = () => {}, at: Hear = hear): Promise<SecondPost> {
   let count = 0
   const post: SecondPost = {
     url: '',
@@ -122,7 +122,7 @@ export async function openSecondPost(during = () => {}, at: Hear = hear): Promis
   }
   const place = await at(async (request, response) => {
     const text = await bodyOf(request)
-    during()
+    await during()
     const url = new URL(String(request.url), 'http://post')
     const query = Object.fromEntries(url.searchParams)
     const bearer = String(request.headers.authorization).replace('Bearer ', '')
