@@ -423,7 +423,7 @@ describe('Money for what was paid, or is over, by then', () => {
     // What was asked for the same month before buys nothing.
     expect((await tell(stripe.pay(page))).body).toEqual({ outcome: 'late-payment' })
     await givenBack(page.payment_intent)
-    expect(await statusesOf(shop)).toEqual(['succeeded', 'succeeded'])
+    expect(await statusesOf(shop)).toEqual(['succeeded', 'succeeded', 'failed'])
     expect(stripe.asked.filter(({ path, form }) => path === '/v1/refunds' && form.payment_intent === intent)).toEqual(
       [],
     )
@@ -502,7 +502,9 @@ describe('Money for what was paid, or is over, by then', () => {
     now += 20 * 60_000
     await verifyForgotten(world.engine)
     expect((await stateOf(shop)).code).toBe('venture')
-    expect(await paymentsOf(shop)).toEqual([])
+    expect(await paymentsOf(shop)).toMatchObject([
+      { plan: 'business', status: 'failed', came_late: true, attempts: 1, paid_at: null, card_last4: expect.any(String) },
+    ])
     expect(await cameBack(page)).toBe('/admin/billing?payment=late')
   })
 
@@ -512,7 +514,8 @@ describe('Money for what was paid, or is over, by then', () => {
     await tick()
     expect((await tell(stripe.pay(page))).body).toEqual({ outcome: 'late-payment' })
     await givenBack(page.payment_intent)
-    expect(await statusesOf(shop)).toEqual(['succeeded', 'succeeded'])
+    expect(await statusesOf(shop)).toEqual(['succeeded', 'succeeded', 'failed'])
+    expect(await lateOf(shop)).toEqual([false, false, true])
     expect(await cameBack(page)).toBe('/admin/billing?payment=late')
   })
 
@@ -539,7 +542,9 @@ describe('Money for what was paid, or is over, by then', () => {
       .filter(({ path, form }) => path === '/v1/refunds' && form.payment_intent === paid.payment_intent)
       .map(({ key }) => key)
     expect(new Set(keys).size).toBe(1)
-    expect(await statusesOf(shop)).toEqual(['succeeded', 'succeeded'])
+    // It was heard of twice, and stands among the payments once.
+    expect(await statusesOf(shop)).toEqual(['succeeded', 'succeeded', 'failed'])
+    expect((await paymentsOf(shop)).at(-1)).toMatchObject({ came_late: true, attempts: 1 })
   })
 })
 

@@ -12,7 +12,7 @@ import { applyBought, paid, renewable, unpaid } from './extension-payments.ts'
 import { putExtension } from './extension-rows.ts'
 import { askCardInfo, keepCard } from './kept-cards.ts'
 import { type KeptCard, moveStores } from './move-stores.ts'
-import { beginPayments, endPayments, giveBackLate, markRefunded } from './payments.ts'
+import { beginPayments, endPayments, giveBackLate, markRefunded, type PaymentEnd } from './payments.ts'
 import { applyPlan } from './plan-changes.ts'
 import { isRenewedBy } from './store-course.ts'
 import { lockCourses } from './store-rows.ts'
@@ -46,7 +46,7 @@ export async function takeBillingReport(engine: Engine, provider: string, told: 
     if (!(error instanceof AppError)) throw error
     await engine.onPlatform({}, async (ctx) => {
       const page = await billingPage(ctx, told.reference)
-      const payment = page ? null : await paymentOf(ctx, told.reference)
+      const payment = await paymentOf(ctx, told.reference)
       const storeId = page?.store_id ?? payment?.store_id ?? null
       const isNew = await writeEvent(ctx, provider, told, error.code, storeId)
       const isLate = told.outcome === 'succeeded' && tooLate.has(error.code)
@@ -54,8 +54,10 @@ export async function takeBillingReport(engine: Engine, provider: string, told: 
       // Money came for what was given up, or cannot be bought any more: it goes back.
       const { provider_payment_id } = told
       const reference = payment?.reference ?? told.reference
-      if (isNew && provider_payment_id && storeId)
+      if (isNew && provider_payment_id && storeId) {
+        if (page && !payment) await listPayment(ctx, page, told, 'failed')
         await giveBackLate(ctx, { store_id: storeId, provider, reference, provider_payment_id })
+      }
       // Its page is not asked about any more, nor does it buy anything once that could be bought again.
       if (!page || page.kind === 'card-change') return
       await sql`update ${sql.table(pageTables[page.kind])} set state = 'canceled', updated_at = ${ctx.now}
@@ -129,25 +131,7 @@ async function settlePlan(ctx: Ctx, provider: string, page: BillingPage, told: B
   )
   if (page.kind === 'app') ctx.touched.add('extension-changes')
   const { card } = told
-  if (verdict.history && (page.plan || page.app) && page.period) {
-    const key = { store_id: page.store_id, reference: page.reference }
-    await beginPayments(ctx, [
-      {
-        ...key,
-        plan: page.plan,
-        app: page.app,
-        period: page.period,
-        amount: page.net,
-        vat: page.vat,
-        vat_percent: page.vat_percent,
-        total: page.total,
-        currency: page.currency,
-        provider,
-      },
-    ])
-    const provider_payment_id = told.provider_payment_id ?? null
-    await endPayments(ctx, [{ ...key, status: verdict.history, provider_payment_id, card_last4: card?.last4 ?? null }])
-  }
+  if (verdict.history) await listPayment(ctx, page, told, verdict.history)
   if (verdict.state === 'done' && rows[0]) {
     if (page.kind === 'app') {
       await applyBought(ctx, page)
@@ -156,6 +140,21 @@ async function settlePlan(ctx: Ctx, provider: string, page: BillingPage, told: B
     if (card) await askCardInfo(ctx, page.store_id)
   }
   return 'applied'
+}
+
+/** Puts what came of a page's money among its store's payments; another card, which costs nothing, has none. */
+async function listPayment(
+  ctx: Ctx,
+  page: BillingPage,
+  { provider_payment_id = null, card }: BillingTold,
+  status: PaymentEnd['status'],
+): Promise<void> {
+  const { store_id, reference, plan, app, period, net: amount, vat, vat_percent, total, currency, provider } = page
+  if (!(plan || app) || !period) return
+  await beginPayments(ctx, [
+    { store_id, reference, plan, app, period, amount, vat, vat_percent, total, currency, provider },
+  ])
+  await endPayments(ctx, [{ store_id, reference, status, provider_payment_id, card_last4: card?.last4 ?? null }])
 }
 
 async function settleCard(ctx: Ctx, provider: string, page: BillingPage, told: BillingTold): Promise<BillingOutcome> {
