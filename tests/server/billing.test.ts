@@ -503,7 +503,14 @@ describe('Money for what was paid, or is over, by then', () => {
     await verifyForgotten(world.engine)
     expect((await stateOf(shop)).code).toBe('venture')
     expect(await paymentsOf(shop)).toMatchObject([
-      { plan: 'business', status: 'failed', came_late: true, attempts: 1, paid_at: null, card_last4: expect.any(String) },
+      {
+        plan: 'business',
+        status: 'failed',
+        came_late: true,
+        attempts: 1,
+        paid_at: null,
+        card_last4: expect.any(String),
+      },
     ])
     expect(await cameBack(page)).toBe('/admin/billing?payment=late')
   })

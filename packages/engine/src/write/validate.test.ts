@@ -61,6 +61,12 @@ describe('a body', () => {
     expect(judged({ name: 5 })).toEqual({ name: { code: 'wrong-type', params: { type: 'string' } } })
   })
 
+  it('that brings nothing for what is needed is told that it is needed, as if it had left it out', () => {
+    expect(judged({ name: null })).toEqual({ name: { code: 'required' } })
+    expect(judged({ weight: null })).toEqual({ weight: { code: 'required' } })
+    expect(judged({ rate: null })).toEqual({})
+  })
+
   it('of a file may show pictures of other hosts, of a person it may not', () => {
     const body = { text: { 'en-us': '<img src="https://cdn.test/a.png">' } }
     expect(judged(body)).toEqual({ 'text.en-us': { code: 'foreign-picture', params: { host: 'cdn.test' } } })

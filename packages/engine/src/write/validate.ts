@@ -195,6 +195,8 @@ function faultOf(error: ErrorObject): { field: string; fault: FieldFault } {
     case 'format':
       return { field: at, fault: { code: formatCodes[String(p.format)] ?? 'malformed' } }
     case 'type':
+      // Nothing stands where something has to.
+      if (error.data === null) return { field: at, fault: { code: 'required' } }
       return {
         field: at,
         fault: { code: p.type === 'null' ? 'invalid-value' : 'wrong-type', params: { type: p.type } },

@@ -53,7 +53,7 @@ function FooterContents({ frame }: { frame: Frame }) {
             <ShopLink to={placeOf(shell, '/shop/contacts')}>{t('contacts.title')}</ShopLink>
           </address>
           {/* Drawn by the server alone: the form of a page, answered by the page of the newsletter. */}
-          <form method="post" action={`${language.prefix}/shop/newsletter`} className={styles.join}>
+          <form method="post" action={`${language.prefix}/shop/newsletter`} className={styles.join} noValidate>
             <label htmlFor="join">{t('newsletter.title')}</label>
             <div className={ui.joined}>
               <input id="join" name="subscriber" type="email" autoComplete="email" maxLength={254} required />

@@ -1,4 +1,4 @@
-import { AppError, type FieldFault, operations } from '@shopwright/engine'
+import { AppError, type FieldFault, invalid, operations } from '@shopwright/engine'
 import { wireKey } from '@shopwright/i18n/keys'
 import { newId } from '@shopwright/resource'
 import type { AskedReturns, Outcome, ReturnForm } from '@shopwright/theme-kit'
@@ -59,6 +59,8 @@ async function openForm(visit: ShopVisit, claim: Claim): Promise<ReturnForm> {
 
 /** Throws the same for an order that is not there and for one that is somebody else's. */
 async function openOrder(visit: ShopVisit, claim: Claim): Promise<ReturnableOrder> {
+  const missing = Object.entries(claim).filter(([, value]) => !value)
+  if (missing.length) throw invalid(Object.fromEntries(missing.map(([name]) => [name, { code: 'required' }])))
   const found = await ('order' in claim
     ? inStore(visit, (ctx) =>
         returnableOrder(ctx, claim.order, 'key' in claim ? { accessKey: claim.key } : { customerId: visit.customerId }),

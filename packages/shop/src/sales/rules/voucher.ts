@@ -44,9 +44,7 @@ export function drawOn(balance: bigint, due: bigint, currency: CurrencyValue): P
 export type VoucherDraft = {
   amount: bigint
   from_name: string
-  from_email: string
   to_name: string
-  to_email: string
   agreed: boolean
 }
 

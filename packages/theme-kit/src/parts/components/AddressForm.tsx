@@ -1,7 +1,7 @@
 import type { Profile, Refused, SavedAddress } from '@shopwright/theme-kit'
 import { useSpeech } from '@shopwright/theme-kit/react'
-import { Form } from 'react-router'
 import { AddressFields } from './AddressFields'
+import { FieldsForm } from './FieldsForm'
 import ui from './ui.module.css'
 
 type Props = Pick<Parameters<typeof AddressFields>[0], 'countries' | 'customFields'> & {
@@ -17,7 +17,7 @@ export function AddressForm({ address, owner, countries, customFields, refusal }
   const { first_name, last_name, phone } = owner
   const begun = address ? address.fields : { first_name, last_name, phone }
   return (
-    <Form method="post" action={`/account/addresses/${address?.id ?? 'new'}`} className={`${ui.stack} ${ui.section}`}>
+    <FieldsForm action={`/account/addresses/${address?.id ?? 'new'}`} className={`${ui.stack} ${ui.section}`}>
       <AddressFields
         prefix=""
         countries={countries}
@@ -38,6 +38,6 @@ export function AddressForm({ address, owner, countries, customFields, refusal }
           {t('account.save')}
         </button>
       </p>
-    </Form>
+    </FieldsForm>
   )
 }

@@ -1,10 +1,11 @@
 import type { KeyOf } from '@shopwright/i18n/keys'
 import type { AffiliatePage, Refused } from '@shopwright/theme-kit'
 import { useSpeech } from '@shopwright/theme-kit/react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import account from '../routes/account.module.css'
 import styles from './AffiliateForm.module.css'
 import { Field } from './Field'
+import { FieldsForm } from './FieldsForm'
 import option from './OptionField.module.css'
 import { Refusal } from './Refusal'
 import ui from './ui.module.css'
@@ -42,7 +43,7 @@ export function AffiliateForm({ affiliate, refusal }: Props) {
     />
   )
   return (
-    <Form method="post" className={`${ui.stack} ${account.form}`}>
+    <FieldsForm className={`${ui.stack} ${account.form}`}>
       <input type="hidden" name="intent" value={isNew ? 'join' : 'change'} />
       <Refusal refusal={refusal} />
       <div className={ui.fields}>
@@ -92,6 +93,6 @@ export function AffiliateForm({ affiliate, refusal }: Props) {
           {t(isNew ? 'affiliate.join' : 'affiliate.save')}
         </button>
       </p>
-    </Form>
+    </FieldsForm>
   )
 }

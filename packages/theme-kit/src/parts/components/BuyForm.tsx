@@ -10,6 +10,7 @@ import { useSeen } from '../use-seen'
 import { isNoVariant, rememberVariant, variantOf } from '../variants'
 import styles from './BuyForm.module.css'
 import { DeliveryLines } from './DeliveryLines'
+import { useFirstWrong } from './FieldsForm'
 import { Icon } from './Icon'
 import { OneClick } from './OneClick'
 import { OptionField } from './OptionField'
@@ -74,6 +75,7 @@ export function BuyForm({ product, variant, onVariant }: Props) {
     }
     setRecurring(form.get('recurring_id')?.toString())
   }
+  useFirstWrong(root, added)
   useEarlier(root, ({ form }) => form && handleChoice(form))
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -94,6 +96,7 @@ export function BuyForm({ product, variant, onVariant }: Props) {
         id="buy"
         encType={product.options.some(({ file }) => file) ? 'multipart/form-data' : undefined}
         className={styles.form}
+        noValidate
         onSubmit={handleSubmit}
         ref={root}
         onChange={(event) => handleChoice(event.currentTarget)}

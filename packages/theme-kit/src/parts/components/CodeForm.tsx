@@ -61,7 +61,6 @@ function Code({ intent, name, label, applied, problem }: Props) {
           name={name}
           aria-label={label}
           maxLength={64}
-          required
           autoComplete="off"
           defaultValue={applied ?? ''}
           aria-invalid={problem ? true : undefined}

@@ -3,6 +3,7 @@ import { useSpeech } from '@shopwright/theme-kit/react'
 import { useActionData, useFetcher } from 'react-router'
 import { Captcha } from './Captcha'
 import { Field } from './Field'
+import { FieldsForm } from './FieldsForm'
 import ui from './ui.module.css'
 
 type Sent = ({ ok: true } | Refused) & { wanted: string }
@@ -26,7 +27,7 @@ export function RestockForm({ product, variant }: Props) {
     )
   const refused = sent && !sent.ok ? sent : undefined
   return (
-    <fetcher.Form key={wanted} method="post" id="restock" className={`${ui.card} ${ui.stack}`}>
+    <FieldsForm by={fetcher} key={wanted} id="restock" className={`${ui.card} ${ui.stack}`}>
       <h3>{t('restock.title')}</h3>
       <Captcha page="restock" />
       <input type="hidden" name="product_id" value={product.id} />
@@ -53,6 +54,6 @@ export function RestockForm({ product, variant }: Props) {
       <button type="submit" className={`${ui.button} ${ui.quiet}`} disabled={fetcher.state !== 'idle'}>
         {t('restock.do')}
       </button>
-    </fetcher.Form>
+    </FieldsForm>
   )
 }

@@ -4,6 +4,7 @@ import { Link, useFetcher, useLocation } from 'react-router'
 import { useShopState } from '../shop-state'
 import { Captcha } from './Captcha'
 import { Field } from './Field'
+import { FieldsForm } from './FieldsForm'
 import { Refusal } from './Refusal'
 import styles from './Reviews.module.css'
 import { Stars } from './Stars'
@@ -80,7 +81,7 @@ export function ReviewForm({ productId, name, refused }: FormProps) {
   const errors = told?.errors ?? {}
   const values = told?.values ?? {}
   return (
-    <fetcher.Form method="post" action="/review" className={`${ui.card} ${ui.stack}`}>
+    <FieldsForm by={fetcher} action="/review" className={`${ui.card} ${ui.stack}`}>
       <h3>{t('reviews.write')}</h3>
       <Captcha page="review" />
       <input type="hidden" name="product_id" value={productId} />
@@ -111,6 +112,6 @@ export function ReviewForm({ productId, name, refused }: FormProps) {
       <button type="submit" className={ui.button} disabled={fetcher.state !== 'idle'}>
         {t('reviews.send')}
       </button>
-    </fetcher.Form>
+    </FieldsForm>
   )
 }

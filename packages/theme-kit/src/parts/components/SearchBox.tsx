@@ -37,7 +37,6 @@ export function SearchBox() {
           aria-label={t('search.placeholder')}
           autoComplete="off"
           maxLength={100}
-          required
           onFocus={() => setOpen(true)}
           onChange={(event) => {
             setText(event.target.value)

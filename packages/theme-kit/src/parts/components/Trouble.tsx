@@ -20,14 +20,7 @@ function Told({ status }: { status: number }) {
       <p className={ui.muted}>{t(`trouble.${kind}.text`)}</p>
       {kind === 'missing' && (
         <Form role="search" action="/search" className={ui.joined}>
-          <input
-            type="search"
-            name="q"
-            aria-label={t('search.placeholder')}
-            autoComplete="off"
-            maxLength={100}
-            required
-          />
+          <input type="search" name="q" aria-label={t('search.placeholder')} autoComplete="off" maxLength={100} />
           <button type="submit" className={`${ui.button} ${ui.quiet}`}>
             {t('search.go')}
           </button>

@@ -96,7 +96,7 @@ export function Newsletter({ module }: Of<'newsletter'>) {
   const title = module.title ?? t('newsletter.title')
   return (
     <Part title={title}>
-      <Form method="post" action={module.action} className={`${ui.joined} ${styles.join}`}>
+      <Form method="post" noValidate action={module.action} className={`${ui.joined} ${styles.join}`}>
         <p className={ui.muted}>{t('newsletter.about.join')}</p>
         <input
           name="email"

@@ -2,7 +2,6 @@ import { SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
 import {
   type ActionFunctionArgs,
   data,
-  Form,
   type LoaderFunctionArgs,
   redirect,
   redirectDocument,
@@ -10,6 +9,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { Field } from '../components/Field'
+import { FieldsForm } from '../components/FieldsForm'
 import { Refusal } from '../components/Refusal'
 import { ShopLink } from '../components/ShopLink'
 import ui from '../components/ui.module.css'
@@ -47,7 +47,7 @@ export default function Erase() {
           {t('erasure.takeAlong')}
         </ShopLink>
       </p>
-      <Form method="post" className={`${ui.stack} ${styles.form}`}>
+      <FieldsForm className={`${ui.stack} ${styles.form}`}>
         <Refusal refusal={refusal} />
         {hasPassword && (
           <Field
@@ -64,7 +64,7 @@ export default function Erase() {
             {t('erasure.confirm')}
           </button>
         </p>
-      </Form>
+      </FieldsForm>
     </>
   )
 }

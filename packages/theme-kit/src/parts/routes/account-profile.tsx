@@ -2,7 +2,6 @@ import { SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
 import {
   type ActionFunctionArgs,
   data,
-  Form,
   type LoaderFunctionArgs,
   redirect,
   useActionData,
@@ -10,6 +9,7 @@ import {
 } from 'react-router'
 import { CustomFields } from '../components/CustomFields'
 import { Field } from '../components/Field'
+import { FieldsForm } from '../components/FieldsForm'
 import { LoginRefused } from '../components/LoginRefused'
 import { OwnLogins } from '../components/OwnLogins'
 import { Refusal } from '../components/Refusal'
@@ -51,7 +51,7 @@ export default function Profile() {
     <>
       <SeoHead seo={pageSeo(shell, '/account/profile', t('account.profile'))} shell={shell} />
       <h1>{t('account.profile')}</h1>
-      <Form method="post" className={`${ui.stack} ${styles.form}`}>
+      <FieldsForm className={`${ui.stack} ${styles.form}`}>
         {outcome?.ok && (
           <p className={ui.notice} role="status">
             {t('account.saved')} {outcome.isAsked && t('newsletter.asked')}
@@ -122,7 +122,7 @@ export default function Profile() {
             {t('account.save')}
           </button>
         </p>
-      </Form>
+      </FieldsForm>
       {logins && <OwnLogins logins={logins} />}
       <p>
         <a href={`${usePrefix()}/account/data.json`} download className={ui.link}>

@@ -2,7 +2,6 @@ import { handOver, SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-ki
 import {
   type ActionFunctionArgs,
   data,
-  Form,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
@@ -12,6 +11,7 @@ import {
 import { Breadcrumbs } from '../components/Breadcrumbs'
 import { Captcha } from '../components/Captcha'
 import { Field } from '../components/Field'
+import { FieldsForm } from '../components/FieldsForm'
 import { Refusal } from '../components/Refusal'
 import { Rich } from '../components/Rich'
 import ui from '../components/ui.module.css'
@@ -51,7 +51,7 @@ export default function Feedback() {
           </p>
         </div>
       ) : (
-        <Form method="post" className={`${ui.stack} ${styles.form}`}>
+        <FieldsForm className={`${ui.stack} ${styles.form}`}>
           <Refusal refusal={refusal} />
           <Captcha page="feedback" />
           <Field {...shared('name')} label={t('reviews.author')} autoComplete="name" maxLength={64} />
@@ -65,7 +65,7 @@ export default function Feedback() {
               {t('reviews.send')}
             </button>
           </p>
-        </Form>
+        </FieldsForm>
       )}
     </div>
   )

@@ -1,13 +1,7 @@
 import { SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
-import {
-  type ActionFunctionArgs,
-  data,
-  Form,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { Field } from '../components/Field'
+import { FieldsForm } from '../components/FieldsForm'
 import { Refusal } from '../components/Refusal'
 import { Rich } from '../components/Rich'
 import ui from '../components/ui.module.css'
@@ -32,7 +26,7 @@ export default function Forget() {
   return (
     <div className={ui.narrow}>
       <SeoHead seo={pageSeo(shell, '/forget', t('account.forgotten'))} shell={shell} />
-      <Form method="post" className={ui.stack}>
+      <FieldsForm className={ui.stack}>
         <h1>{t('account.forgotten')}</h1>
         {outcome?.ok ? (
           <p className={ui.notice} role="status">
@@ -57,7 +51,7 @@ export default function Forget() {
             </button>
           </>
         )}
-      </Form>
+      </FieldsForm>
     </div>
   )
 }

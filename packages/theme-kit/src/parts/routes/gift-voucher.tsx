@@ -2,7 +2,6 @@ import { Picture, SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit
 import {
   type ActionFunctionArgs,
   data,
-  Form,
   type LoaderFunctionArgs,
   redirect,
   useActionData,
@@ -10,6 +9,7 @@ import {
   useNavigation,
 } from 'react-router'
 import { Field } from '../components/Field'
+import { FieldsForm } from '../components/FieldsForm'
 import { Placeholder } from '../components/Placeholder'
 import ui from '../components/ui.module.css'
 import { pageSeo } from '../page-seo'
@@ -48,7 +48,7 @@ export default function GiftVoucher() {
           {outcome.message}
         </p>
       )}
-      <Form method="post" className={`${ui.stack} ${styles.form}`}>
+      <FieldsForm className={`${ui.stack} ${styles.form}`}>
         <fieldset className={styles.themes}>
           <legend>{t('voucher.theme')}</legend>
           {form.themes.map(({ id, name, picture }) => (
@@ -121,14 +121,26 @@ export default function GiftVoucher() {
           error={errors.message}
         />
         <label className={styles.agree}>
-          <input type="checkbox" name="agreed" value="1" defaultChecked={values.agreed !== undefined} required />
+          <input
+            type="checkbox"
+            name="agreed"
+            value="1"
+            defaultChecked={values.agreed !== undefined}
+            required
+            aria-invalid={errors.agreed ? true : undefined}
+            aria-describedby={errors.agreed ? 'not-agreed' : undefined}
+          />
           <span>{t('voucher.agree')}</span>
         </label>
-        {errors.agreed && <p className={ui.refusal}>{errors.agreed}</p>}
+        {errors.agreed && (
+          <p id="not-agreed" className={ui.refusal}>
+            {errors.agreed}
+          </p>
+        )}
         <button type="submit" className={ui.button} disabled={isBusy}>
           {t('voucher.add')}
         </button>
-      </Form>
+      </FieldsForm>
     </div>
   )
 }

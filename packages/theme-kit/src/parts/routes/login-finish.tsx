@@ -2,7 +2,6 @@ import { SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
 import {
   type ActionFunctionArgs,
   data,
-  Form,
   type LoaderFunctionArgs,
   redirect,
   redirectDocument,
@@ -12,6 +11,7 @@ import {
 } from 'react-router'
 import { AccountFields } from '../components/AccountFields'
 import { Field } from '../components/Field'
+import { FieldsForm } from '../components/FieldsForm'
 import { Refusal } from '../components/Refusal'
 import { ShopLink } from '../components/ShopLink'
 import ui from '../components/ui.module.css'
@@ -44,7 +44,7 @@ export default function Finish() {
   return (
     <div className={ui.narrow}>
       <SeoHead seo={pageSeo(shell, '/login/finish', title)} shell={shell} />
-      <Form method="post" className={ui.stack} key={step}>
+      <FieldsForm className={ui.stack} key={step}>
         <h1>{title}</h1>
         <Refusal refusal={refusal} />
         <p className={ui.muted}>{t(`login.about.${step}`, { provider, email })}</p>
@@ -90,7 +90,7 @@ export default function Finish() {
         <button type="submit" name="intent" value="" formNoValidate className={ui.link}>
           {t('login.giveUp')}
         </button>
-      </Form>
+      </FieldsForm>
     </div>
   )
 }

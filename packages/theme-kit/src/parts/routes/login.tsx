@@ -2,7 +2,6 @@ import { SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
 import {
   type ActionFunctionArgs,
   data,
-  Form,
   Link,
   type LoaderFunctionArgs,
   redirectDocument,
@@ -11,6 +10,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import { Field } from '../components/Field'
+import { FieldsForm } from '../components/FieldsForm'
 import { LoginRefused } from '../components/LoginRefused'
 import { LoginWays } from '../components/LoginWays'
 import { Refusal } from '../components/Refusal'
@@ -42,7 +42,7 @@ export default function Login() {
   return (
     <div className={ui.narrow}>
       <SeoHead seo={pageSeo(shell, '/login', t('account.signIn'))} shell={shell} />
-      <Form method="post" className={ui.stack}>
+      <FieldsForm className={ui.stack}>
         <h1>{t('account.signIn')}</h1>
         <Rich html={intro} />
         {query.has('registered') && (
@@ -95,7 +95,7 @@ export default function Login() {
             {t('account.register')}
           </Link>
         </p>
-      </Form>
+      </FieldsForm>
     </div>
   )
 }

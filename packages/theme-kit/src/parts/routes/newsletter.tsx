@@ -2,13 +2,13 @@ import { SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
 import {
   type ActionFunctionArgs,
   data,
-  Form,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
   useNavigation,
 } from 'react-router'
 import { Field } from '../components/Field'
+import { FieldsForm } from '../components/FieldsForm'
 import { Refusal } from '../components/Refusal'
 import ui from '../components/ui.module.css'
 import { useShell } from '../shell'
@@ -34,7 +34,7 @@ export default function Newsletter() {
     <div className={ui.narrow}>
       <SeoHead seo={page.seo} shell={useShell()} />
       <meta name="referrer" content="no-referrer" />
-      <Form method="post" className={ui.stack}>
+      <FieldsForm className={ui.stack}>
         <h1>{title}</h1>
         {outcome?.ok ? (
           <p className={ui.notice} role="status">
@@ -66,7 +66,7 @@ export default function Newsletter() {
             </button>
           </>
         )}
-      </Form>
+      </FieldsForm>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
-import { type ActionFunctionArgs, data, Form, Link, redirectDocument, useActionData, useNavigation } from 'react-router'
+import { type ActionFunctionArgs, data, Link, redirectDocument, useActionData, useNavigation } from 'react-router'
+import { FieldsForm } from '../components/FieldsForm'
 import '../all-texts'
 import { OneClickFields } from '../components/OneClick'
 import { Trouble } from '../components/Trouble'
@@ -41,7 +42,7 @@ export default function OneClickAgain() {
       <p className={ui.refusal} role="alert">
         {others[0] ?? message}
       </p>
-      <Form method="post" className={ui.stack}>
+      <FieldsForm className={ui.stack}>
         {chosen.map(([name, value], index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same, and none moves
           <input key={index} type="hidden" name={name} value={value} />
@@ -50,7 +51,7 @@ export default function OneClickAgain() {
         <button type="submit" className={`${ui.button} ${ui.wide}`} disabled={state !== 'idle'}>
           {t('oneClick.submit')}
         </button>
-      </Form>
+      </FieldsForm>
       <p>
         <Link to={/^\/[\w-]*$/.test(values.back ?? '') ? (values.back as string) : '/'} className={ui.link}>
           {t('oneClick.back')}

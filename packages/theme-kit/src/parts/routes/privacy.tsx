@@ -1,8 +1,9 @@
 import type { AskedPrivacy } from '@shopwright/theme-kit'
 import { SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
-import { type ActionFunctionArgs, data, Form, useActionData } from 'react-router'
+import { type ActionFunctionArgs, data, useActionData } from 'react-router'
 import { Field } from '../components/Field'
 import fieldStyles from '../components/Field.module.css'
+import { FieldsForm } from '../components/FieldsForm'
 import choice from '../components/GroupChoice.module.css'
 import { Refusal } from '../components/Refusal'
 import { ShopLink } from '../components/ShopLink'
@@ -57,7 +58,7 @@ function AskForm({ refusal }: { refusal: Told | undefined }) {
   const { t } = useSpeech()
   const chosen = refusal?.values.kind ?? 'copy'
   return (
-    <Form method="post" className={ui.stack}>
+    <FieldsForm className={ui.stack}>
       <p>{t('privacy.about')}</p>
       <p className={ui.muted}>
         {t('privacy.haveAccount')}{' '}
@@ -88,14 +89,14 @@ function AskForm({ refusal }: { refusal: Told | undefined }) {
       <button type="submit" className={`${ui.button} ${ui.wide}`}>
         {t('privacy.sendCode')}
       </button>
-    </Form>
+    </FieldsForm>
   )
 }
 
 function ProveForm({ asked: { email, claim }, refusal }: { asked: AskedPrivacy; refusal: Told | undefined }) {
   const { t } = useSpeech()
   return (
-    <Form method="post" className={ui.stack}>
+    <FieldsForm className={ui.stack}>
       <p role="status">{t('privacy.codeSent', { email })}</p>
       <Refusal refusal={refusal} />
       <input type="hidden" name="email" value={email} />
@@ -117,6 +118,6 @@ function ProveForm({ asked: { email, claim }, refusal }: { asked: AskedPrivacy; 
           {t('privacy.again')}
         </ShopLink>
       </p>
-    </Form>
+    </FieldsForm>
   )
 }

@@ -2,7 +2,6 @@ import { SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
 import {
   type ActionFunctionArgs,
   data,
-  Form,
   Link,
   type LoaderFunctionArgs,
   redirectDocument,
@@ -13,6 +12,7 @@ import {
 import { AccountFields } from '../components/AccountFields'
 import { Captcha } from '../components/Captcha'
 import { Field } from '../components/Field'
+import { FieldsForm } from '../components/FieldsForm'
 import { LoginWays } from '../components/LoginWays'
 import { Refusal } from '../components/Refusal'
 import { Rich } from '../components/Rich'
@@ -42,7 +42,7 @@ export default function Registration() {
   return (
     <div className={ui.narrow}>
       <SeoHead seo={pageSeo(shell, '/registration', t('account.register'))} shell={shell} />
-      <Form method="post" className={ui.stack}>
+      <FieldsForm className={ui.stack}>
         <h1>{t('account.register')}</h1>
         <Rich html={intro} />
         <Refusal refusal={refusal} />
@@ -94,7 +94,7 @@ export default function Registration() {
             {t('account.signIn')}
           </Link>
         </p>
-      </Form>
+      </FieldsForm>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
-import { type ActionFunctionArgs, data, Form, Link, useActionData, useSearchParams } from 'react-router'
+import { type ActionFunctionArgs, data, Link, useActionData, useSearchParams } from 'react-router'
 import { Field } from '../components/Field'
+import { FieldsForm } from '../components/FieldsForm'
 import { Refusal } from '../components/Refusal'
 import ui from '../components/ui.module.css'
 import { pageSeo } from '../page-seo'
@@ -21,7 +22,7 @@ export default function Reset() {
     <div className={ui.narrow}>
       <SeoHead seo={pageSeo(shell, '/reset', t('account.newPassword'))} shell={shell} />
       <meta name="referrer" content="no-referrer" />
-      <Form method="post" className={ui.stack}>
+      <FieldsForm className={ui.stack}>
         <h1>{t('account.newPassword')}</h1>
         {outcome?.ok ? (
           <>
@@ -58,7 +59,7 @@ export default function Reset() {
             </button>
           </>
         )}
-      </Form>
+      </FieldsForm>
     </div>
   )
 }

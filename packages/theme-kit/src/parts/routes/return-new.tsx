@@ -3,7 +3,6 @@ import { SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
 import {
   type ActionFunctionArgs,
   data,
-  Form,
   type LoaderFunctionArgs,
   redirect,
   useActionData,
@@ -11,6 +10,7 @@ import {
 } from 'react-router'
 import { Captcha } from '../components/Captcha'
 import { Field } from '../components/Field'
+import { FieldsForm } from '../components/FieldsForm'
 import { Refusal } from '../components/Refusal'
 import { ReturnLineFields } from '../components/ReturnLineFields'
 import { TermsBox } from '../components/TermsBox'
@@ -77,7 +77,7 @@ type Told = { message: string | null; errors: Record<string, string>; values: Re
 function FindForm({ refusal }: { refusal: Told | undefined }) {
   const { t } = useSpeech()
   return (
-    <Form method="post" className={ui.stack}>
+    <FieldsForm className={ui.stack}>
       <input type="hidden" name="intent" value="find" />
       <p className={ui.muted}>{t('returns.findHint')}</p>
       <Refusal refusal={refusal} />
@@ -87,6 +87,7 @@ function FindForm({ refusal }: { refusal: Told | undefined }) {
         pattern="\s*[0-9]{1,9}\s*"
         label={t('returns.orderNumber')}
         defaultValue={refusal?.values.number}
+        error={refusal?.errors.number}
         required
       />
       <Field
@@ -94,6 +95,7 @@ function FindForm({ refusal }: { refusal: Told | undefined }) {
         label={t('returns.contact')}
         maxLength={254}
         defaultValue={refusal?.values.contact}
+        error={refusal?.errors.contact}
         required
       />
       <p>
@@ -101,7 +103,7 @@ function FindForm({ refusal }: { refusal: Told | undefined }) {
           {t('returns.find')}
         </button>
       </p>
-    </Form>
+    </FieldsForm>
   )
 }
 
@@ -111,7 +113,7 @@ function ChooseForm({ form, refusal }: { form: ReturnForm; refusal: Told | undef
   if (form.lines.every(({ left }) => left === 0)) return <p className={ui.notice}>{t('returns.nothingLeft')}</p>
   return (
     // A line that is not ticked is not checked either, so the server says what is wrong.
-    <Form method="post" className={ui.stack} noValidate>
+    <FieldsForm className={ui.stack}>
       <input type="hidden" name="intent" value="ask" />
       <input type="hidden" name="attempt" value={refusal?.values.attempt ?? form.key} />
       {Object.entries(form.proof).map(([name, value]) => (
@@ -144,6 +146,6 @@ function ChooseForm({ form, refusal }: { form: ReturnForm; refusal: Told | undef
           {t('returns.send')}
         </button>
       </p>
-    </Form>
+    </FieldsForm>
   )
 }

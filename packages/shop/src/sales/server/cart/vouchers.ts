@@ -7,7 +7,7 @@ import { inCurrency } from '../../../localisation/rules/currencies.ts'
 import type { FeatureKey } from '../../../platform/rules/plan-seed.ts'
 import type { voucherThemes } from '../../model/vouchers.ts'
 import { checkVoucherPurchase } from '../../rules/voucher.ts'
-import { readNewVoucher } from './body.ts'
+import { type NewVoucher, readNewVoucher } from './body.ts'
 import { cartOf, hold } from './carts.ts'
 import type { CartView, Visitor } from './contract.ts'
 import { type CartVoucherRow, openCart, putVoucher, takeVoucherOut } from './rows.ts'
@@ -59,8 +59,8 @@ export async function vouchersAsked(
 }
 
 function checkedVoucher(ctx: Ctx, visitor: Pick<Visitor, 'currency'>, body: unknown): Omit<CartVoucherRow, 'id'> {
-  const { agreed, currency, amount: typed, ...given } = readNewVoucher(body)
   const store = shopOf(ctx)
+  const { agreed, currency, amount: typed, ...given } = wholly(body, store.settings)
   const paidIn = currencyOf(store, currency ?? visitor.currency)
   refusePartsOfCoins(typed, paidIn.decimals)
   const amount = convertBack(parseDecimal(typed, paidIn.decimals), paidIn.value, paidIn.decimals)
@@ -72,6 +72,24 @@ function checkedVoucher(ctx: Ctx, visitor: Pick<Visitor, 'currency'>, body: unkn
   if (faults.length) throw invalid(Object.fromEntries(told))
   return { ...given, amount, message: given.message.trim() || null }
 }
+
+/** A body whose shape is wrong is told what else is wrong with it, too: nobody mends a form twice. */
+function wholly(body: unknown, limits: Parameters<typeof checkVoucherPurchase>[1]): NewVoucher {
+  try {
+    return readNewVoucher(body)
+  } catch (error) {
+    if (!(error instanceof AppError) || typeof body !== 'object' || body === null) throw error
+    const { agreed, from_name, to_name } = body as Record<string, unknown>
+    const said = { from_name: textIn(from_name), to_name: textIn(to_name), agreed: agreed === true }
+    const faults = checkVoucherPurchase({ ...said, amount: limits.voucher_minimum }, limits)
+    throw invalid({
+      ...Object.fromEntries(faults.map(({ field, code, params }) => [field, { code, params: params ?? {} }])),
+      ...error.fields,
+    })
+  }
+}
+
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Money has the places of its currency; `typed` as a decimal. */
 function refusePartsOfCoins(typed: string, scale: number): void {

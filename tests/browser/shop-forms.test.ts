@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeProduct, signedIn } from '../server/shopper.ts'
+import type { OpenedStore } from '../server/world.ts'
+import { type Installation, openInstallation, type Person } from './installation.ts'
+import { settled, shot } from './looking.ts'
+
+// A browser would say what is missing in its own language, English here, and of one field at a time.
+let place: Installation
+let store: OpenedStore
+let shop: string
+let guest: Person
+let member: Person
+
+beforeAll(async () => {
+  place = await openInstallation()
+  store = await place.world.openStore('Forms')
+  shop = place.shopOrigin(store.domain)
+  await makeProduct(store, { slug: 'lamp', quantity: 5 })
+  const theme = await store.call('POST', '/api/voucher-themes', { name: { 'ua-uk': 'Свято' } })
+  expect(theme.status, theme.text).toBe(201)
+  const known = await signedIn(place.world, store, 'iryna@forms.test')
+  guest = await place.person({ width: 360 })
+  member = await place.person({ width: 1440 })
+  await member.context.addCookies([...known.cookies].map(([name, value]) => ({ name, value, url: shop })))
+})
+afterAll(() => place?.close())
+
+const forms: [string, string, () => Person][] = [
+  ['the sign-in', '/login', () => guest],
+  ['the registration', '/registration', () => guest],
+  ['a forgotten password', '/forget', () => guest],
+  ['a new password', '/reset?token=none', () => guest],
+  ['a message to the shop', '/shop/feedback', () => guest],
+  ['the newsletter', '/shop/newsletter', () => guest],
+  ['a question about one’s data', '/shop/privacy', () => guest],
+  ['a return', '/returns/new', () => guest],
+  ['a gift card', '/gift-voucher', () => guest],
+  ['a review', '/lamp', () => guest],
+  ['one’s profile', '/account/profile', () => member],
+  ['a new address', '/account/addresses', () => member],
+  ['the end of an account', '/account/erase', () => member],
+]
+
+describe('What is missing', () => {
+  it.each(forms)('in %s is said at each field in the language of the shop', async (_, path, whose) => {
+    const { page } = whose()
+    await page.goto(shop + path)
+    await settled(whose())
+    const form = page.locator('main form:has([required])').last()
+    for (const field of await form.locator('[required]:not([type=radio], [type=checkbox], select)').all())
+      await field.fill('')
+    await form.locator('button[type=submit]').first().click()
+    await page.locator('[aria-invalid=true]').first().waitFor()
+    const told = await page.evaluate(() => {
+      const isEmpty = (field: HTMLInputElement) => (field.type === 'checkbox' ? !field.checked : !field.value)
+      const form = [...document.querySelectorAll('main form:has([required])')].at(-1)
+      const asked = [...(form?.querySelectorAll<HTMLInputElement>('[required]') ?? [])].filter(isEmpty)
+      return asked.map((field) => {
+        const notes = (field.getAttribute('aria-describedby') ?? '').split(' ')
+        const said = notes.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
+        return { name: field.name, isWrong: field.getAttribute('aria-invalid') === 'true', said }
+      })
+    })
+    expect(told.length).toBeGreaterThan(0)
+    // What is typed again is right where it is the same.
+    for (const { name, isWrong, said } of told.filter(({ name }) => name !== 'password_again'))
+      expect([name, isWrong, said]).toEqual([name, true, expect.stringMatching(/[а-яіїєґ]/i)])
+    const first = await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))
+    expect(first).toBe('true')
+    await shot(whose(), `missing-${path.replaceAll(/\W/g, '-')}`)
+  })
+})
