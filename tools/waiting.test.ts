@@ -7,6 +7,7 @@ const root = path.resolve(import.meta.dirname, '..')
 /** Where time itself is what a test is about, or nothing tells of what is waited for: each with its reason. */
 const allowed: Record<string, string> = {
   'tests/server/world.ts': 'how often `until` asks',
+  'tests/server/held.ts': 'how long work beside has to let go of its connection',
   'apps/server/src/postgres/supervisor.server.test.ts':
     'a moment in which the system lets go of a process that was killed',
   'tests/tour.ts': 'how often the tour asks whether its server is there',

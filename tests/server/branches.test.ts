@@ -7,7 +7,7 @@ import {
 } from '@shopwright/providers/fakes/postal-service'
 import { copyBranches, jobsOf, startCopying } from '@shopwright/shop/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { heldConnections } from './held.ts'
+import { Held } from './held.ts'
 import { type OpenedStore, openWorld, type World } from './world.ts'
 
 const code = 'postal-service-a'
@@ -17,12 +17,10 @@ const lviv: [string, string] = ['Львів', 'Львов']
 let world: World
 let store: OpenedStore
 let post: PostalService
-let busy = 0
+const held = new Held(() => world)
 
 beforeAll(async () => {
-  post = await openPostalService(async () => {
-    busy = Math.max(busy, await heldConnections(world))
-  })
+  post = await openPostalService(() => held.look())
   const list = deliveryProvidersOf({ allow: [post.host], bases: { [code]: post.url } })
   world = await openWorld({ carriers: { list } })
   store = await world.openStore('Branched')
@@ -37,7 +35,7 @@ beforeEach(async () => {
   post.warehouses = [aWarehouse(kyiv, 1), aWarehouse(kyiv, 2, { CategoryOfWarehouse: 'Postomat' }), aWarehouse(lviv, 1)]
   await copy()
   post.pagesAsked.length = 0
-  busy = 0
+  held.begin(false)
 })
 
 const copy = () => copyBranches(world.engine, code)
@@ -49,6 +47,7 @@ const told = () => post.warehouses.map(({ Ref }) => Ref).sort()
 
 describe('The list of a carrier’s branches', () => {
   it('is copied page by page, with no transaction open', async () => {
+    held.begin(true)
     expect(await refs()).toEqual(told())
     expect(await rows()).toContainEqual(
       expect.objectContaining({
@@ -63,7 +62,7 @@ describe('The list of a carrier’s branches', () => {
     )
     await copy()
     expect(post.pagesAsked).toEqual([1, 2])
-    expect(busy).toBe(0)
+    expect(held.most).toBe(0)
   })
 
   it('is read by staff, who find a branch by its city and number, and by nobody else', async () => {

@@ -2,7 +2,7 @@ import { deliveryProvidersOf } from '@shopwright/providers/delivery'
 import { aWarehouse, openPostalService, type PostalService } from '@shopwright/providers/fakes/postal-service'
 import { copyBranches } from '@shopwright/shop/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { heldConnections } from './held.ts'
+import { Held } from './held.ts'
 import { makeProduct, openShopper } from './shopper.ts'
 import { type OpenedStore, openWorld, type World } from './world.ts'
 
@@ -11,13 +11,11 @@ let world: World
 let store: OpenedStore
 let post: PostalService
 let method: string
-let busy = 0
+const held = new Held(() => world)
 let now = new Date('2026-11-27T10:00:00Z')
 
 beforeAll(async () => {
-  post = await openPostalService(async () => {
-    busy = Math.max(busy, await heldConnections(world))
-  })
+  post = await openPostalService(() => held.look())
   post.warehouses = [
     ...[1, 2, 5].map((number) => aWarehouse(['Київ', 'Киев'], number)),
     aWarehouse(['Львів', 'Львов'], 1),
@@ -44,7 +42,7 @@ beforeEach(() => {
   // Nothing that was said is fresh any more, and who was silent is asked again.
   now = new Date(now.getTime() + 11 * 60_000)
   Object.assign(post, { fails: 'not', failsAt: null, questions: [] })
-  busy = 0
+  held.begin(false)
 })
 
 const branch = async (number: string, city: string): Promise<string> => {
@@ -91,6 +89,7 @@ const asked = () => post.questions.filter((one) => one.method === 'getDocumentPr
 
 describe('A method at the carrier’s own price', () => {
   it('costs what the carrier asks for these kilograms from the sender’s city, and so is charged', async () => {
+    held.begin(true)
     const shopper = await buyer(store, { weight: '1.5' })
     const { body } = await shopper.ready({ delivery_method_id: method })
     // 80 from city to city, 10 a kilogram, 35 for the courier
@@ -110,7 +109,7 @@ describe('A method at the carrier’s own price', () => {
         },
       },
     ])
-    expect(busy).toBe(0)
+    expect(held.most).toBe(0)
     const order = await shopper.order()
     expect(order.status, order.text).toBe(201)
     expect((await store.call('GET', `/api/orders/${order.body.id}`)).body.total).toBe('230')

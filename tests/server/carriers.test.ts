@@ -2,7 +2,7 @@ import { deliveryProvidersOf } from '@shopwright/providers/delivery'
 import { kind } from '@shopwright/resource'
 import type { DeliveryProvider, QuoteRequest } from '@shopwright/shop/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { heldConnections } from './held.ts'
+import { Held } from './held.ts'
 import { makeProduct, openShopper } from './shopper.ts'
 import { type OpenedStore, openWorld, type World } from './world.ts'
 
@@ -10,8 +10,7 @@ import { type OpenedStore, openWorld, type World } from './world.ts'
 const code = 'postal-service-a'
 const asked: (QuoteRequest & { token: string | undefined })[] = []
 let says: string | null | 'error' | 'silence' = '75.50'
-/** Connections that were held while it was asked. */
-let busy = 0
+const held = new Held(() => world)
 let now = new Date('2026-11-22T10:00:00Z')
 const carrier: DeliveryProvider = {
   code,
@@ -19,7 +18,7 @@ const carrier: DeliveryProvider = {
   settings: { token: kind.secret({ required: true, max: 128 }) },
   quote: async (request, { keys }, signal) => {
     asked.push({ ...request, token: keys.token })
-    busy = Math.max(busy, await heldConnections(world))
+    await held.look()
     if (says === 'error') throw new Error('502')
     if (says === 'silence')
       return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
@@ -42,7 +41,7 @@ beforeEach(() => {
   // Whoever was silent is asked again, and no answer is fresh any more.
   now = new Date(now.getTime() + 3_600_000)
   asked.length = 0
-  busy = 0
+  held.begin(false)
   says = '75.50'
 })
 
@@ -90,6 +89,7 @@ describe('A group whose carrier says what it costs', () => {
   })
 
   it('costs what the carrier asks for this parcel, which is asked once and outside of every transaction', async () => {
+    held.begin(true)
     const shopper = await buyer()
     const cart = await shopper.ready({ delivery_method_id: method })
     expect(offered(cart.body)).toBe('75.50')
@@ -97,7 +97,7 @@ describe('A group whose carrier says what it costs', () => {
     expect(request).toMatchObject({ method_id: method, token: 'T', pieces: 1, value: '100.00', currency: 'UAH' })
     expect(request?.to.country_id).toBeTruthy()
     expect(asked).toHaveLength(1)
-    expect(busy).toBe(0)
+    expect(held.most).toBe(0)
     await shopper.call('GET', '/api/carts/current')
     const order = await shopper.order()
     expect(order.status, order.text).toBe(201)

@@ -5,12 +5,30 @@ import type { World } from './world.ts'
 const looks = 40
 
 /**
- * Connections that are held for as long as this waits. Asked by the world outside while a shop waits for its answer: whoever
- * asks inside a transaction holds one until it is given, and what runs beside lets go of its own.
+ * Whether a shop holds a connection while it waits for somebody outside: `look` is what that one does while it is asked. Whoever
+ * asks inside a transaction holds theirs until they are answered; what runs beside lets go, for which it waits while it is `on`.
  */
-export async function heldConnections({ engine }: World): Promise<number> {
-  const { appPool, platformPool } = engine.database
-  const now = () => [appPool, platformPool].reduce((sum, pool) => sum + pool.totalCount - pool.idleCount, 0)
-  for (let look = 0; look < looks && now() > 0; look += 1) await pause(5)
-  return now()
+export class Held {
+  on = false
+  most = 0
+  private readonly world: () => World
+
+  constructor(world: () => World) {
+    this.world = world
+  }
+
+  begin(on: boolean): void {
+    Object.assign(this, { on, most: 0 })
+  }
+
+  async look(): Promise<void> {
+    if (!this.on) return
+    for (let look = 0; look < looks && this.now() > 0; look += 1) await pause(5)
+    this.most = Math.max(this.most, this.now())
+  }
+
+  private now(): number {
+    const { appPool, platformPool } = this.world().engine.database
+    return [appPool, platformPool].reduce((sum, pool) => sum + pool.totalCount - pool.idleCount, 0)
+  }
 }

@@ -2,7 +2,7 @@ import { deliveryProvidersOf } from '@shopwright/providers/delivery'
 import { openPostalService, type PostalService } from '@shopwright/providers/fakes/postal-service'
 import { startTracking, trackParcels } from '@shopwright/shop/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { heldConnections } from './held.ts'
+import { Held } from './held.ts'
 import { makeSick } from './make-sick.ts'
 import { makeProduct, type SignedIn, signedIn } from './shopper.ts'
 import { type OpenedStore, openWorld, type World } from './world.ts'
@@ -15,12 +15,10 @@ let group: string
 let method: string
 let product: string
 let now = new Date('2026-11-22T10:00:00Z')
-let busy = 0
+const held = new Held(() => world)
 
 beforeAll(async () => {
-  post = await openPostalService(async () => {
-    busy = Math.max(busy, await heldConnections(world))
-  })
+  post = await openPostalService(() => held.look())
   const list = deliveryProvidersOf({ allow: [post.host], bases: { 'postal-service-a': post.url } })
   world = await openWorld({ carriers: { list }, clock: () => now })
   store = await world.openStore('Posted')
@@ -44,7 +42,7 @@ beforeEach(() => {
   now = new Date(now.getTime() + 3_600_000)
   post.fails = 'not'
   post.asked.length = 0
-  busy = 0
+  held.begin(false)
 })
 
 let parcels = 0
@@ -103,12 +101,13 @@ describe('An order whose parcel is on its way', () => {
   })
 
   it('is asked about with the store’s key, its number without gaps, and no transaction open', async () => {
+    held.begin(true)
     const { number } = await send(5)
     await track()
     expect(post.asked).toHaveLength(1)
     expect(post.asked[0]?.apiKey).toBe('KEY')
     expect(post.asked[0]?.numbers).toContain(number)
-    expect(busy).toBe(0)
+    expect(held.most).toBe(0)
   })
 
   it('is in a state that nobody knows: that is logged once, however many are', async () => {

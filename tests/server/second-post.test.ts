@@ -3,7 +3,7 @@ import { deliveryProvidersOf } from '@shopwright/providers/delivery'
 import { anOffice, openSecondPost, type SecondPost } from '@shopwright/providers/fakes/second-post'
 import { copyBranches, sendWaybill, storesOf, trackParcels } from '@shopwright/shop/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { heldConnections } from './held.ts'
+import { Held } from './held.ts'
 import { makeProduct, openShopper } from './shopper.ts'
 import { type Answer, type OpenedStore, openWorld, type World } from './world.ts'
 
@@ -14,13 +14,11 @@ let post: SecondPost
 let group: string
 let method: string
 let cod: string
-let busy = 0
+const held = new Held(() => world)
 let now = new Date('2026-11-27T10:00:00Z')
 
 beforeAll(async () => {
-  post = await openSecondPost(async () => {
-    busy = Math.max(busy, await heldConnections(world))
-  })
+  post = await openSecondPost(() => held.look())
   const list = deliveryProvidersOf({ allow: [post.host], bases: { [code]: post.url } })
   world = await openWorld({ carriers: { list, patience: 300 }, clock: () => now })
   store = await world.openStore('Second')
@@ -43,7 +41,7 @@ beforeEach(() => {
     listed: [],
     refusal: 'Bearer is expired',
   })
-  busy = 0
+  held.begin(false)
 })
 
 const sql = async (text: string, values: unknown[] = []) =>
@@ -109,9 +107,10 @@ describe('The list of post offices', () => {
   })
 
   it('is copied region by region with that key and no transaction open, an empty region and a single office, too', async () => {
+    held.begin(true)
     expect(await copyBranches(world.engine, code)).toMatchObject({ read: 3, written: 3, isWhole: true })
     expect(post.listed).toEqual(['70', '263', '286'].map((region) => ({ region, bearer: post.keys.bearer })))
-    expect(busy).toBe(0)
+    expect(held.most).toBe(0)
     expect(await refs()).toEqual(['01001', '79000', '79008'])
   })
 
@@ -201,6 +200,7 @@ const askedFor = (name: string) => post.questions.filter((one) => one.name === n
 
 describe('A price', () => {
   it('is what the carrier asks from postcode to postcode, and so is charged', async () => {
+    held.begin(true)
     const shopper = await buyer()
     expect(priceOf(shopper.cart)).toBe('62.00')
     expect(askedFor('price')).toEqual([
@@ -218,7 +218,7 @@ describe('A price', () => {
         },
       },
     ])
-    expect(busy).toBe(0)
+    expect(held.most).toBe(0)
     const order = await shopper.order()
     expect(order.status, order.text).toBe(201)
     expect(askedFor('price')).toHaveLength(1)
@@ -273,13 +273,14 @@ async function made(more: object = {}): Promise<{ id: string; of: string }> {
 
 describe('A waybill', () => {
   it('is made by three questions, the last one once, outside of every transaction', async () => {
+    held.begin(true)
     const methods = (await store.call('GET', '/api/payment-methods?$limit=50')).body.data
     cod = methods.find((one: { code: string }) => one.code === 'cash-on-delivery').id
     const of = await ordered({ pays: cod })
     post.questions = []
     const { body } = await asked(of)
     await work(body.id)
-    expect(busy).toBe(0)
+    expect(held.most).toBe(0)
     expect(post.questions.map(({ name }) => name)).toEqual(['addresses', 'clients', 'shipments'])
     const row = await waybill(body.id)
     expect(askedFor('shipments')[0]?.body).toMatchObject({
@@ -429,6 +430,7 @@ describe('A parcel', () => {
     ['was given back', 41000, 10, 4],
     ['does what nobody knows', 77777, undefined, 4],
   ])('moves its order when it %s', async (_, event, eventReason_id, to) => {
+    held.begin(true)
     const { of, number } = await prepared()
     await trackParcels(world.engine, store.id)
     expect(await codeOf(of)).toBe(4)
@@ -436,7 +438,7 @@ describe('A parcel', () => {
     await trackParcels(world.engine, store.id)
     expect(await codeOf(of)).toBe(to)
     expect(askedFor('statuses')[0]?.bearer).toBe(post.keys.tracking)
-    expect(busy).toBe(0)
+    expect(held.most).toBe(0)
   })
 
   it('is asked about by nobody who has no key for it', async () => {

@@ -3,7 +3,7 @@ import { deliveryProvidersOf } from '@shopwright/providers/delivery'
 import { aWarehouse, openPostalService, type PostalService } from '@shopwright/providers/fakes/postal-service'
 import { copyBranches, sendWaybill, trackParcels } from '@shopwright/shop/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { heldConnections } from './held.ts'
+import { Held } from './held.ts'
 import { makeProduct, openShopper } from './shopper.ts'
 import { groupWith, hire } from './staff.ts'
 import { type Answer, type OpenedStore, openWorld, until, type World } from './world.ts'
@@ -17,13 +17,11 @@ let group: string
 let method: string
 let cod: string
 let transfer: string
-let busy = 0
+const held = new Held(() => world)
 let now = new Date('2026-11-27T10:00:00Z')
 
 beforeAll(async () => {
-  post = await openPostalService(async () => {
-    busy = Math.max(busy, await heldConnections(world))
-  })
+  post = await openPostalService(() => held.look())
   post.warehouses = [
     aWarehouse(['Київ', 'Киев'], 5),
     aWarehouse(['Київ', 'Киев'], 7, { CategoryOfWarehouse: 'Postomat', TotalMaxWeightAllowed: '5' }),
@@ -57,7 +55,7 @@ afterAll(async () => {
 beforeEach(() => {
   now = new Date(now.getTime() + 60_000)
   Object.assign(post, { fails: 'not', failsAt: null, hides: false, questions: [], refusal: 'API key expired' })
-  busy = 0
+  held.begin(false)
 })
 
 const sql = async (text: string, values: unknown[] = []) =>
@@ -211,12 +209,13 @@ describe('What an order would send', () => {
 
 describe('A waybill', () => {
   it('is made at the carrier, outside of every transaction, and the order gets its number, price and day', async () => {
+    held.begin(true)
     const id = await ordered()
     const answer = await asked(id, { payer: 'recipient', cash: 100, cash_by: 'transfer' })
     expect([answer.status, answer.body.state, answer.body.actor_name]).toEqual([201, 'waiting', expect.any(String)])
     expect(post.questions).toEqual([])
     await work(answer.body.id)
-    expect(busy).toBe(0)
+    expect(held.most).toBe(0)
     expect(saved().map((one) => one.asked)).toEqual([
       {
         PayerType: 'Recipient',
@@ -467,12 +466,13 @@ describe('A waybill of which no answer came', () => {
 
 describe('Taking a waybill back', () => {
   it('removes it at the carrier, and its number from the order', async () => {
+    held.begin(true)
     const { id, of } = await made()
     expect((await step(id, 'delete')).status).toBe(201)
     expect((await waybill(id)).state).toBe('deleting')
     expect((await step(id, 'delete')).status).toBe(409)
     await work(id)
-    expect(busy).toBe(0)
+    expect(held.most).toBe(0)
     expect((await waybill(id)).state).toBe('deleted')
     expect((await order(of)).tracking_number).toBeNull()
     expect((await asked(of)).status).toBe(201)
