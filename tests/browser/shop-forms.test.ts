@@ -41,6 +41,24 @@ const forms: [string, string, () => Person][] = [
   ['the end of an account', '/account/erase', () => member],
 ]
 
+/** The form of the page that asks for something, sent: what it says then of each of its fields that `is` so. */
+async function sent({ page }: Person, is: string): Promise<{ name: string; isWrong: boolean; said: string }[]> {
+  await page.locator('main form:has([required])').last().locator('button[type=submit]').first().click()
+  await page.locator('[aria-invalid=true]').first().waitFor()
+  return page.evaluate((is) => {
+    const form = [...document.querySelectorAll('main form:has([required])')].at(-1)
+    const isEmpty = (field: HTMLInputElement) => (field.type === 'checkbox' ? !field.checked : !field.value)
+    const fields = [...(form?.querySelectorAll<HTMLInputElement>(is) ?? [])]
+    return fields.flatMap((field) => {
+      if (field.disabled || (is === '[required]' && !isEmpty(field))) return []
+      const notes = (field.getAttribute('aria-describedby') ?? '').split(' ')
+      const said = notes.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
+      return [{ name: field.name, isWrong: field.getAttribute('aria-invalid') === 'true', said }]
+    })
+  }, is)
+}
+const inUkrainian = expect.stringMatching(/[а-яіїєґ]/i)
+
 describe('What is missing', () => {
   it.each(forms)('in %s is said at each field in the language of the shop', async (_, path, whose) => {
     const { page } = whose()
@@ -49,24 +67,36 @@ describe('What is missing', () => {
     const form = page.locator('main form:has([required])').last()
     for (const field of await form.locator('[required]:not([type=radio], [type=checkbox], select)').all())
       await field.fill('')
-    await form.locator('button[type=submit]').first().click()
-    await page.locator('[aria-invalid=true]').first().waitFor()
-    const told = await page.evaluate(() => {
-      const isEmpty = (field: HTMLInputElement) => (field.type === 'checkbox' ? !field.checked : !field.value)
-      const form = [...document.querySelectorAll('main form:has([required])')].at(-1)
-      const asked = [...(form?.querySelectorAll<HTMLInputElement>('[required]') ?? [])].filter(isEmpty)
-      return asked.map((field) => {
-        const notes = (field.getAttribute('aria-describedby') ?? '').split(' ')
-        const said = notes.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
-        return { name: field.name, isWrong: field.getAttribute('aria-invalid') === 'true', said }
-      })
-    })
+    const told = await sent(whose(), '[required]')
     expect(told.length).toBeGreaterThan(0)
     // What is typed again is right where it is the same.
     for (const { name, isWrong, said } of told.filter(({ name }) => name !== 'password_again'))
-      expect([name, isWrong, said]).toEqual([name, true, expect.stringMatching(/[а-яіїєґ]/i)])
+      expect([name, isWrong, said]).toEqual([name, true, inUkrainian])
     const first = await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))
     expect(first).toBe('true')
     await shot(whose(), `missing-${path.replaceAll(/\W/g, '-')}`)
+  })
+})
+
+describe('What is no address of a mail, and no telephone', () => {
+  const asking = 'input:is([type=email], [type=tel])'
+  const those = [
+    '/registration',
+    '/forget',
+    '/shop/feedback',
+    '/shop/newsletter',
+    '/shop/privacy',
+    '/gift-voucher',
+    '/account/profile',
+  ]
+  it.each(forms.filter(([, path]) => those.includes(path)))('in %s is said at its field', async (_, path, whose) => {
+    const { page } = whose()
+    await page.goto(shop + path)
+    await settled(whose())
+    const fields = page.locator('main form:has([required])').last().locator(asking)
+    for (const field of await fields.all()) if (await field.isEnabled()) await field.fill('12 a@')
+    const told = await sent(whose(), asking)
+    expect(told.length).toBeGreaterThan(0)
+    for (const { name, isWrong, said } of told) expect([name, isWrong, said]).toEqual([name, true, inUkrainian])
   })
 })
