@@ -5,7 +5,7 @@ import { migrations } from '@shopwright/server/runtime'
 import { coupons, currencies, customerGroups, customers, orders } from '@shopwright/shop/model'
 import { verifyAll } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeProduct, type SignedIn, signedIn } from './shopper.ts'
+import { makeProduct, openShopper, type SignedIn, signedIn } from './shopper.ts'
 import { made as madeAt } from './variants.ts'
 import { type Answer, type OpenedStore, openWorld, type World } from './world.ts'
 
@@ -65,6 +65,35 @@ async function ordered(email: string, lines: [string, number][], more = {}): Pro
   expect(placed.status, placed.text).toBe(201)
   return { id: placed.body.id, buyer }
 }
+
+it('names its taxes as its buyer read them, also where staff of another language add to it', async () => {
+  const [english, home] = ['VAT 7', 'Мито 7']
+  const own = await made('tax-rates', { name: { 'ua-uk': home, 'en-us': english }, rate: '7', geo_zones: [] })
+  const rules = [{ tax_rate_id: own.id, based_on: 'store', priority: 1 }]
+  const tax_class_id = (await made('tax-classes', { title: 'Сім', description: 'Сім відсотків', rules })).id
+  const product = await makeProduct(store, { price: '100.00', tax_class_id })
+  const buyer = openShopper(world, store, 'english@buyer.test')
+  const call: typeof buyer.call = (method, path, body, headers) =>
+    buyer.call(method, path, body, { language: 'en-us', ...headers })
+  await buyer.add(product)
+  await buyer.ready()
+  const named = async (language: string) =>
+    (await buyer.call('GET', '/api/carts/current', undefined, { language })).body.totals.filter(
+      ({ code }: { code: string }) => code === 'tax',
+    )
+  expect(await named('ua-uk')).toMatchObject([{ title: home }])
+  expect(await named('en-us')).toMatchObject([{ title: english }])
+  // No words of its own: the shop's main language.
+  expect(await named('ru-ru')).toMatchObject([{ title: home }])
+  const placed = await call('POST', '/api/orders', { terms_agreed: true }, { 'idempotency-key': crypto.randomUUID() })
+  expect(placed.status, placed.text).toBe(201)
+  const { id } = placed.body
+  const added = await makeProduct(store, { price: '100.00', tax_class_id })
+  await revise(id, [...same(await orderOf(id)), { product_id: added, quantity: 1 }])
+  const edited = await orderOf(id)
+  expect(edited.products.map(({ taxes }: any) => taxes)).toEqual([{ [english]: '7.00' }, { [english]: '7.00' }])
+  expect(edited.totals.filter(({ code }: any) => code === 'tax')).toMatchObject([{ title: english, value: '14' }])
+})
 
 describe('an order that is edited keeps what it was agreed on by', () => {
   it('its taxes, though the rate has changed and the product is gone; in its own currency', async () => {

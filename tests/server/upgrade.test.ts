@@ -81,6 +81,9 @@ describe.each(Object.keys(releases))('a shop made by release %s', (release) => {
       expect(noted.status, noted.text).toBe(201)
       const { id } = (await world.platform('GET', '/api/products?status=true', undefined, headers)).body.data[0]
       expect((await world.platform('PATCH', `/api/products/${id}`, { quantity: 7 }, headers)).status).toBe(200)
+      // What was said in one language is that language's.
+      const rates = await world.platform('GET', '/api/tax-rates?$translations=all', undefined, headers)
+      expect(rates.body.data.map(({ name }: { name: object }) => Object.keys(name))).toContainEqual(['ua-uk'])
       const page = await world.app.inject({ url: '/', headers: { host: `${store.domain}.${world.platformHost}` } })
       expect([page.statusCode, page.body.includes('Polytsia')]).toEqual([200, true])
     })

@@ -69,7 +69,7 @@ export type Nouns = {
   'tax-classes': Noun<{ title: Field<string, 'needed'>; description: Field<string, 'needed'>; rules: Field<Rows<'tax-rules'>> }, 'find' | 'get' | 'create' | 'update' | 'patch' | 'remove', true>
   'tax-rate-customer-groups': Noun<{ tax_rate_id: Field<Ref<'tax-rates'>, 'needed'>; customer_group_id: Field<Ref<'customer-groups'>, 'needed'> }, 'find' | 'get', true>
   'tax-rate-geo-zones': Noun<{ tax_rate_id: Field<Ref<'tax-rates'>, 'needed'>; geo_zone_id: Field<Ref<'store-geo-zones'>, 'needed'> }, 'find' | 'get', true>
-  'tax-rates': Noun<{ name: Field<string, 'needed'>; rate: Field<Decimal, 'needed'>; type: Field<'percentage' | 'fixed'>; geo_zones: Field<Links>; customer_groups: Field<Links> }, 'find' | 'get' | 'create' | 'update' | 'patch' | 'remove', true>
+  'tax-rates': Noun<{ name: Field<Text, 'needed'>; rate: Field<Decimal, 'needed'>; type: Field<'percentage' | 'fixed'>; geo_zones: Field<Links>; customer_groups: Field<Links> }, 'find' | 'get' | 'create' | 'update' | 'patch' | 'remove', true>
   'tax-rules': Noun<{ tax_class_id: Field<Ref<'tax-classes'>, 'needed'>; tax_rate_id: Field<Ref<'tax-rates'>, 'needed'>; based_on: Field<'payment' | 'store' | 'delivery'>; priority: Field<number>; compound: Field<boolean> }, 'find' | 'get', true>
   'length-classes': Noun<{ title: Field<Text, 'needed'>; unit: Field<Text, 'needed'>; value: Field<Decimal>; code: Field<number, 'null' | 'read'> }, 'find' | 'get' | 'create' | 'update' | 'patch' | 'remove', true>
   'stock-statuses': Noun<{ name: Field<Text, 'needed'>; availability: Field<'InStock' | 'OutOfStock' | 'PreOrder' | 'BackOrder'>; possible_to_order: Field<boolean>; code: Field<number, 'null' | 'read'> }, 'find' | 'get' | 'create' | 'update' | 'patch' | 'remove', true>

@@ -1,7 +1,8 @@
-import type { Row, Translated } from '@shopwright/resource'
+import { pickTranslation, type Row, type Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { ifGranted } from '../../floor/plan-room.ts'
 import { storeCache } from '../../floor/store-cache.ts'
+import type { ShopStore } from '../../floor/stores.ts'
 import type { geoZoneZones, storeGeoZones } from '../../localisation/model/store-lists.ts'
 import type { stockStatuses, weightClasses } from '../../localisation/model/units.ts'
 import type { TaxRate, TaxRule, TaxTables } from '../../localisation/rules/tax.ts'
@@ -9,9 +10,13 @@ import type { UnitClass } from '../../localisation/rules/units.ts'
 import type { categories } from '../model/categories.ts'
 import type { PricingGroup } from '../rules/price.ts'
 
+/** Its rates are named in each language of the store: `taxesIn` says them in one. */
+type NamedTaxes = Omit<TaxTables, 'rates'> & { rates: NamedRate[] }
+type NamedRate = Omit<TaxRate, 'name'> & { name: Translated }
+
 /** What the price and the stock text of every product depend on, besides the product. */
 export type PriceTables = {
-  taxes: TaxTables
+  taxes: NamedTaxes
   weight_classes: (UnitClass & { text: Translated; code: number | null })[]
   customer_groups: PricingGroup[]
   stock_statuses: Map<string, { name: Translated; possible_to_order: boolean }>
@@ -25,7 +30,7 @@ type Loaded = {
     zones: Pick<Row<typeof geoZoneZones>, 'country_id' | 'zone_id'>[]
   }[]
   classes: { id: string; rules: TaxRule[] }[]
-  rates: TaxRate[]
+  rates: NamedRate[]
   weights: (Pick<Row<typeof weightClasses>, 'id' | 'value' | 'code'> & { text: Translated })[]
   groups: PricingGroup[]
   stock_statuses: Pick<Row<typeof stockStatuses>, 'id' | 'name' | 'possible_to_order'>[]
@@ -80,6 +85,19 @@ function ancestorsOf(categories: Loaded['categories']): Map<string, string[]> {
     }),
   )
 }
+
+/** The taxes of a store as whoever reads this language reads them. */
+export const taxesIn = (
+  { taxes }: Pick<PriceTables, 'taxes'>,
+  language: string,
+  store: Pick<ShopStore, 'primaryLanguage'>,
+): TaxTables => ({
+  ...taxes,
+  rates: taxes.rates.map((rate) => ({
+    ...rate,
+    name: pickTranslation(rate.name, language, store.primaryLanguage) ?? '',
+  })),
+})
 
 /** The group of that id, else the store's default one, else one without any advantage. */
 export function pricingGroup(tables: PriceTables, ...ids: (string | null | undefined)[]): PricingGroup {

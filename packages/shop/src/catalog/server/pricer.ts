@@ -8,7 +8,7 @@ import type { Place } from '../../localisation/rules/geo-zones.ts'
 import { type AppliedRate, matchRates } from '../../localisation/rules/tax.ts'
 import type { PriceContext } from '../rules/price.ts'
 import { showExact } from '../rules/shown-price.ts'
-import { type PriceTables, priceTables, pricingGroup } from './price-tables.ts'
+import { type PriceTables, priceTables, pricingGroup, taxesIn } from './price-tables.ts'
 
 /** Everything that turns catalogue amounts into what one visitor reads. */
 export type Pricer = {
@@ -40,11 +40,12 @@ export async function openPricer(
     ...(await placesOf(ctx)),
     default_tax_address: defaultTaxAddress(store.settings),
   }
+  const taxes = taxesIn(tables, ctx.language, store)
   const found = new Map<string | null, AppliedRate[]>()
   const ratesOf = (taxClassId: string | null): AppliedRate[] => {
     const rates =
       found.get(taxClassId) ??
-      matchRates(taxClassId, tables.taxes, { ...places, customer_group_id: customer_group.id, currency })
+      matchRates(taxClassId, taxes, { ...places, customer_group_id: customer_group.id, currency })
     found.set(taxClassId, rates)
     return rates
   }

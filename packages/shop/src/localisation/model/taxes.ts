@@ -32,7 +32,7 @@ export const taxRates = defineResource('tax-rates', {
   group: 'settings',
   title: 'name',
   fields: {
-    name: kind.text({ required: true, min: 3, max: 32 }),
+    name: kind.text({ required: true, translated: true, min: 3, max: 32 }),
     rate: kind.decimal({ required: true, scale: 4, min: 0.0001 }),
     type: kind.choice(['percentage', 'fixed'], { required: true, default: 'percentage' }),
     geo_zones: kind.refs('store-geo-zones', { through: 'tax-rate-geo-zones' }),

@@ -119,7 +119,7 @@ async function addTaxes(add: Add, { country, language }: Place, groupId: string)
   const vat = vatByCountry[country.iso_code.toUpperCase()]
   if (vat === undefined) return
   const rate = await add('tax-rates', {
-    name: `${text(seeds.tax.vat)} ${vat} %`,
+    name: Object.fromEntries(Object.entries(seeds.tax.vat).map(([code, word]) => [code, `${word} ${vat} %`])),
     rate: String(vat),
     type: 'percentage',
     geo_zones: [zone.id],

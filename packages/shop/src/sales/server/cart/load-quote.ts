@@ -1,7 +1,7 @@
 import { type Ctx, glance } from '@shopwright/engine'
 import { pickTranslation } from '@shopwright/resource'
 import { type ChosenOption, readChosen } from '../../../catalog/rules/options.ts'
-import { type PriceTables, priceTables, pricingGroup } from '../../../catalog/server/price-tables.ts'
+import { type PriceTables, priceTables, pricingGroup, taxesIn } from '../../../catalog/server/price-tables.ts'
 import { currencyOf, defaultTaxAddress } from '../../../catalog/server/pricer.ts'
 import { customerTables, type NamedField } from '../../../customers/server/custom-fields.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
@@ -92,7 +92,7 @@ export async function loadQuote(ctx: Ctx, wish: Wish, customerId: string | null,
     })),
     products: Object.fromEntries(products.map((row) => [row.id, asQuoteProduct(row, tables, ctx.language, store)])),
     voucher_items: wish.vouchers.map(({ id, amount }) => ({ key: id, amount })),
-    taxes: tables.taxes,
+    taxes: taxesIn(tables, ctx.language, store),
     weight_classes: tables.weight_classes,
     delivery_methods: tables.delivery_methods,
     payment_methods: tables.payment_methods,

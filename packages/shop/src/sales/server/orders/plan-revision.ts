@@ -1,7 +1,7 @@
 import { AppError, type Ctx, compileCheck, invalid } from '@shopwright/engine'
 import { type Draft, formatDecimal } from '@shopwright/resource'
 import { shownOf } from '../../../catalog/rules/shown-price.ts'
-import { priceTables } from '../../../catalog/server/price-tables.ts'
+import { priceTables, taxesIn } from '../../../catalog/server/price-tables.ts'
 import { defaultTaxAddress } from '../../../catalog/server/pricer.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
 import type { Place } from '../../../localisation/rules/geo-zones.ts'
@@ -73,9 +73,11 @@ export async function planRevision(ctx: Ctx, order: EditableOrder, draft: Draft<
   const wanted = draft.lines ? (checkLines({ lines: draft.lines }) as { lines: RevisedLine[] }).lines : asTheyAre(order)
   if (!wanted.length && !order.vouchers.length) throw invalid({ lines: { code: 'field-required' } })
   const lines = await planLines(ctx, order, details, wanted)
-  const { ancestors, taxes } = await priceTables(ctx)
-  const tables = await salesTables(ctx)
   const store = shopOf(ctx)
+  const prices = await priceTables(ctx)
+  const { ancestors } = prices
+  const taxes = taxesIn(prices, ctx.language, store)
+  const tables = await salesTables(ctx)
   const terms = agreedTerms(ctx, order)
   const today =
     terms.coupon && lines.some(({ old }) => !old)
