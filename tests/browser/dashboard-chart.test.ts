@@ -52,3 +52,20 @@ it.each([
     await owner.leave()
   },
 )
+
+it('names a bar after the day of the store, wherever one looks from', async () => {
+  const owner = await place.ownerOf(store, { width: 1440, language: 'uk-UA', zone: 'America/Los_Angeles' })
+  const { page } = owner
+  const told = page.waitForResponse((response) => response.url().includes('/api/dashboards/current'))
+  await page.goto(`${place.origin}/admin/dashboard`)
+  const { series } = await (await told).json()
+  await settled(owner)
+  const format = new Intl.DateTimeFormat('uk-UA', { day: 'numeric', month: 'short', timeZone: 'Europe/Kyiv' })
+  const names = page.locator('figure > [aria-hidden]').last().locator('span > span')
+  const shown = (await names.allInnerTexts()).filter(Boolean)
+  expect(shown.length).toBeGreaterThan(3)
+  const days = series.map(({ at }: { at: string }) => format.format(new Date(at)))
+  expect(days).toEqual(expect.arrayContaining(shown))
+  expect(shown.at(-1)).toBe(days.at(-1))
+  await owner.leave()
+})

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { addDays, dayInZone, hours, isActiveOn, startOfDay } from './time.ts'
+import { addDays, clockInZone, dayInZone, hours, instantOf, isActiveOn, startOfDay } from './time.ts'
 
 test.each([
   ['2026-05-31T20:59:59Z', 'Europe/Kyiv', '2026-05-31'],
@@ -42,5 +42,24 @@ describe('a day begins', () => {
     ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00Z'],
   ])('%s in %s at %s', (day, zone, at) => {
     expect(startOfDay(day, zone).toISOString()).toBe(new Date(at).toISOString())
+  })
+})
+
+describe('what clocks show', () => {
+  it.each([
+    ['2026-11-27T13:05:07', 'Europe/Kyiv', '2026-11-27T11:05:07Z'],
+    ['2026-07-01T00:30:00', 'Europe/Kyiv', '2026-06-30T21:30:00Z'],
+    ['2026-07-01T23:59:59', 'America/New_York', '2026-07-02T03:59:59Z'],
+    ['2026-05-05T12:00:00', 'Asia/Kathmandu', '2026-05-05T06:15:00Z'],
+    // Somebody has only begun to type a year.
+    ['0020-05-05T12:00:00', 'UTC', '0020-05-05T12:00:00Z'],
+  ])('is %s in %s at %s, and nothing else is', (clock, zone, at) => {
+    expect(instantOf(clock, zone).toISOString()).toBe(new Date(at).toISOString())
+    expect(clockInZone(new Date(at), zone)).toBe(clock)
+  })
+
+  it('is as long after the jump of the clocks where they skip it, and the later where they show it twice', () => {
+    expect(instantOf('2026-03-29T03:30:00', 'Europe/Kyiv').toISOString()).toBe('2026-03-29T01:30:00.000Z')
+    expect(instantOf('2026-10-25T03:30:00', 'Europe/Kyiv').toISOString()).toBe('2026-10-25T01:30:00.000Z')
   })
 })

@@ -26,19 +26,27 @@ export function hourInZone(now: Date | number, timeZone: string): number {
 }
 
 /** The instant at which a calendar day begins in an IANA time zone; where its midnight is skipped, the first one there is. */
-export function startOfDay(day: Day, timeZone: string): Date {
-  const midnight = Date.parse(`${day}T00:00:00Z`)
+export const startOfDay = (day: Day, timeZone: string): Date => instantOf(`${day}T00:00:00`, timeZone)
+
+/** What the clocks of an IANA time zone show at an instant, to the second: "2026-02-28T13:05:00". */
+export const clockInZone = (at: Date | number, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+    .format(at)
+    .replace(' ', 'T')
+    .padStart('2026-02-28T13:05:00'.length, '0')
+
+/** The instant at which the clocks of an IANA time zone show that; what they skip is as long after their jump, what they show twice is the later. */
+export function instantOf(clock: string, timeZone: string): Date {
+  const shown = Date.parse(`${clock}Z`)
   // The zone's distance to UTC is that of the instant itself, which the first guess may miss by a change of the clocks.
-  const first = midnight - ahead(midnight, timeZone)
-  const second = midnight - ahead(first, timeZone)
-  return new Date(dayInZone(second, timeZone) < day ? first : second)
+  const first = shown - ahead(shown, timeZone)
+  const second = shown - ahead(first, timeZone)
+  return new Date(clockInZone(second, timeZone) < clock ? first : second)
 }
 
 /** How many milliseconds the clocks of a zone are ahead of UTC at an instant. */
-function ahead(at: number, timeZone: string): number {
-  const wall = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at)
-  return Date.parse(`${wall.replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
-}
+const ahead = (at: number, timeZone: string): number =>
+  Date.parse(`${clockInZone(at, timeZone)}Z`) - Math.floor(at / 1000) * 1000
 
 /** True from the start day to the end day, both included; an empty bound is open. */
 export function isActiveOn(day: Day, dateStart?: Day | null, dateEnd?: Day | null): boolean {

@@ -1,5 +1,19 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { formatDecimal, formatMoney, formatNumber, formatPercent, formatPrice, formatSigned } from './format.ts'
+import { goByClocksOf } from '../session/clocks.ts'
+import {
+  dayOf,
+  formatDayOf,
+  formatDecimal,
+  formatInstant,
+  formatMoment,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatPrice,
+  formatSigned,
+  formatSpan,
+  formatToday,
+} from './format.ts'
 
 beforeAll(() => void vi.stubGlobal('document', { cookie: 'language_code=en-us' }))
 afterAll(() => void vi.unstubAllGlobals())
@@ -17,4 +31,43 @@ it('writes what is below nothing with the sign of a minus, as the shops do', () 
 
 it('writes a share with one digit behind the point at most', () => {
   expect([0, 0.4, 0.057, 1 / 3, 1].map(formatPercent)).toEqual(['0%', '40%', '5.7%', '33.3%', '100%'])
+})
+
+it('says an instant by the clocks of the store that one works in, else by one’s own', () => {
+  const at = '2026-12-31T22:30:00.000Z'
+  const said = (zone: string | null) => {
+    goByClocksOf(zone === null ? null : { time_zone: zone })
+    return [
+      dayOf(at),
+      formatDayOf(at),
+      formatInstant(at),
+      formatSpan(at, 'hour'),
+      formatSpan(at, 'month'),
+      formatToday(new Date(at)),
+    ]
+  }
+  expect(said('Europe/Kyiv')).toEqual([
+    '2027-01-01',
+    'Jan 1, 2027',
+    'Jan 1, 2027, 12:30 AM',
+    '12:30 AM',
+    'Jan 27',
+    'Friday, January 1',
+  ])
+  expect(said('America/New_York')).toEqual([
+    '2026-12-31',
+    'Dec 31, 2026',
+    'Dec 31, 2026, 5:30 PM',
+    '05:30 PM',
+    'Dec 26',
+    'Thursday, December 31',
+  ])
+  expect(said(null)).toEqual(said(Intl.DateTimeFormat().resolvedOptions().timeZone))
+  // The year that everyone is in is the one there.
+  goByClocksOf({ time_zone: 'Europe/Kyiv' })
+  expect(formatMoment(at, new Date('2027-05-05T12:00:00Z'))).toBe('Jan 1, 12:30 AM')
+  goByClocksOf({ time_zone: 'America/New_York' })
+  expect(formatMoment(at, new Date('2027-05-05T12:00:00Z'))).toBe('Dec 31, 2026, 5:30 PM')
+  expect(dayOf('0020-05-05T12:00:00.000Z')).toBe('0020-05-05')
+  goByClocksOf(null)
 })

@@ -1,4 +1,5 @@
-import { fileSize, languageTag, withMinus } from '@shopwright/resource'
+import { clockInZone, fileSize, languageTag, withMinus } from '@shopwright/resource'
+import { shownZone } from '../session/clocks.ts'
 import { chosenLanguage } from './chosen.ts'
 
 const cache = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
@@ -51,10 +52,15 @@ export const formatDecimal = (value: string): string =>
 /** What the language puts before its decimals. */
 export const decimalPoint = (): string => (formatDecimal('1.5').includes(',') ? ',' : '.')
 
+/** An instant in words, as its clocks are shown. */
+function formatAt(at: Date, key: string, parts: Intl.DateTimeFormatOptions): string {
+  const timeZone = shownZone()
+  return cached(`${key}:${timeZone}`, (tag) => new Intl.DateTimeFormat(tag, { ...parts, timeZone })).format(at)
+}
+
 /** Weekday and date of now, as a sentence begins. */
 export function formatToday(now = new Date()): string {
-  const make = (tag: string) => new Intl.DateTimeFormat(tag, { weekday: 'long', day: 'numeric', month: 'long' })
-  const text = cached('today', make).format(now)
+  const text = formatAt(now, 'today', { weekday: 'long', day: 'numeric', month: 'long' })
   return text.slice(0, 1).toLocaleUpperCase(languageTag(chosenLanguage())) + text.slice(1)
 }
 
@@ -64,28 +70,30 @@ export const formatDay = (day: string): string =>
     new Date(`${day}T00:00:00Z`),
   )
 
-/** The day of the one who looks that an instant is of: `2026-02-28`. Its first ten letters are the day of London in winter. */
-export function dayOf(iso: string): string {
-  const at = new Date(iso)
-  const two = (part: number): string => String(part).padStart(2, '0')
-  return `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-}
+/** The day that an instant is of: `2026-02-28`. Its first ten letters are the day of London in winter. */
+export const dayOf = (iso: string): string => clockInZone(new Date(iso), shownZone()).slice(0, 10)
 
 /** The same in words. */
 export const formatDayOf = (iso: string): string => formatDay(dayOf(iso))
 
 export const formatInstant = (iso: string): string =>
-  cached('instant', (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' })).format(
-    new Date(iso),
-  )
+  formatAt(new Date(iso), 'instant', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** The same for lists, where the year that everyone is in only takes room. */
 export function formatMoment(iso: string, now = new Date()): string {
-  const at = new Date(iso)
-  if (at.getFullYear() !== now.getFullYear()) return formatInstant(iso)
-  const parts = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
-  return cached('moment', (tag) => new Intl.DateTimeFormat(tag, parts)).format(at)
+  if (dayOf(iso).slice(0, 4) !== dayOf(now.toISOString()).slice(0, 4)) return formatInstant(iso)
+  return formatAt(new Date(iso), 'moment', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 }
+
+/** What a bar of a chart is of: an hour, a day or a month. */
+export const formatSpan = (iso: string, span: 'hour' | 'day' | 'month'): string =>
+  formatAt(new Date(iso), span, spans[span])
+
+const spans = {
+  hour: { hour: '2-digit', minute: '2-digit' },
+  day: { day: 'numeric', month: 'short' },
+  month: { month: 'short', year: '2-digit' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 /** Bytes in the largest unit that keeps them readable. */
 export const formatBytes = (bytes: number): string => fileSize(bytes, languageTag(chosenLanguage()))

@@ -8,6 +8,7 @@ import { queryClient } from '../api/query-client.ts'
 import { request } from '../api/request.ts'
 import { keepViews } from '../api/views.ts'
 import { type Claims, claimsOf, isOver } from './claims.ts'
+import { goByClocksOf } from './clocks.ts'
 import { reportFault } from './faults.ts'
 import { onlyStoreOf, ownStoreOf, personPath, storePath, storeQuery } from './session-calls.ts'
 
@@ -68,6 +69,7 @@ async function loadSession(subject: string): Promise<Session> {
   if (store === 'owes') return { customer, store: null, owes: true }
   if (store) writeStoreCookies(store)
   keepViews(store?.views)
+  goByClocksOf(store)
   return { customer, store, owes: false }
 }
 
@@ -145,6 +147,7 @@ export function clearSession(): void {
   dropCookie('accessToken')
   forgetEntered()
   dropCookie('language_id')
+  goByClocksOf(null)
   queryClient.clear()
 }
 

@@ -1,6 +1,8 @@
 import { Group } from '@mantine/core'
+import { addDays, startOfDay } from '@shopwright/resource'
 import { useTranslation } from 'react-i18next'
 import { dayOf } from '../../language/format.ts'
+import { shownZone } from '../../session/clocks.ts'
 import { DayInput } from '../calendar.tsx'
 import type { FilterProps } from '../kind-parts.ts'
 import { boundsToTerms } from './range.tsx'
@@ -29,13 +31,15 @@ export function DayRange({ value, onChange }: FilterProps) {
   )
 }
 
-/** Days of the one who looks: the last one counts to its end. */
+/** Days by the clocks that are shown: the last one counts to its end. */
 export function MomentRange({ value: { $gte, $lte }, onChange, ...field }: FilterProps) {
   const days = { ...($gte ? { $gte: dayOf($gte) } : {}), ...($lte ? { $lte: dayOf($lte) } : {}) }
   const handleChange = (chosen: FilterProps['value']) =>
     onChange({
-      ...(chosen.$gte ? { $gte: new Date(`${chosen.$gte}T00:00:00`).toISOString() } : {}),
-      ...(chosen.$lte ? { $lte: new Date(`${chosen.$lte}T23:59:59.999`).toISOString() } : {}),
+      ...(chosen.$gte ? { $gte: startOfDay(chosen.$gte, shownZone()).toISOString() } : {}),
+      ...(chosen.$lte ? { $lte: lastOf(chosen.$lte) } : {}),
     })
   return <DayRange {...field} value={days} onChange={handleChange} />
 }
+
+const lastOf = (day: string): string => new Date(startOfDay(addDays(day, 1), shownZone()).getTime() - 1).toISOString()

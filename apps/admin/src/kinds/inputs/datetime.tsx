@@ -1,3 +1,5 @@
+import { clockInZone, instantOf } from '@shopwright/resource'
+import { shownZone } from '../../session/clocks.ts'
 import { MomentInput } from '../calendar.tsx'
 import { type InputProps, naming } from '../kind-parts.ts'
 
@@ -6,16 +8,16 @@ export function MomentField(props: InputProps) {
   return (
     <MomentInput
       {...naming(props)}
-      value={value ? localText(new Date(String(value))) : null}
-      onChange={(text) => onChange(text ? new Date(text.replace(' ', 'T')).toISOString() : null)}
+      value={value ? pickedText(new Date(String(value))) : null}
+      onChange={(text) => onChange(text ? pickedInstant(text) : null)}
       valueFormat="DD.MM.YYYY HH:mm"
       clearable
     />
   )
 }
 
-/** `2026-02-28 13:05:00` in the zone of the one who looks. */
-function localText(instant: Date): string {
-  const shifted = new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000)
-  return shifted.toISOString().slice(0, 19).replace('T', ' ')
-}
+/** `2026-02-28 13:05:00`, as a moment is picked, by the clocks that are shown. */
+export const pickedText = (instant: Date): string => clockInZone(instant, shownZone()).replace('T', ' ')
+
+/** The instant of what was picked, for the wire. */
+export const pickedInstant = (text: string): string => instantOf(text.replace(' ', 'T'), shownZone()).toISOString()

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { create, useList, useRemoveRows } from '../../api/rows.ts'
 import { MomentInput } from '../../kinds/calendar.tsx'
+import { pickedInstant, pickedText } from '../../kinds/inputs/datetime.tsx'
 import { mayCall } from '../../kit/rights.ts'
 import { formatInstant } from '../../language/format.ts'
 import { useLabels } from '../../language/labels.ts'
@@ -38,10 +39,7 @@ export function Publishing({ layoutId, isSaved }: Props) {
     setBusy(false)
   }
   const schedule = () =>
-    at &&
-    publish({ publish_at: new Date(at.replace(' ', 'T')).toISOString() }, t('layouts.scheduled')).then(() =>
-      setAt(null),
-    )
+    at && publish({ publish_at: pickedInstant(at) }, t('layouts.scheduled')).then(() => setAt(null))
   return (
     <>
       <Button variant="subtle" onClick={() => copyPreview({ layout: layoutId }, t('designs.copied'))}>
@@ -64,7 +62,7 @@ export function Publishing({ layoutId, isSaved }: Props) {
                 value={at}
                 onChange={setAt}
                 valueFormat="DD.MM.YYYY HH:mm"
-                minDate={new Date()}
+                minDate={pickedText(new Date())}
                 flex={1}
               />
               <Button variant="default" disabled={!at || !isSaved || isBusy} onClick={schedule}>
