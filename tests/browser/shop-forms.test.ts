@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct, signedIn } from '../server/shopper.ts'
 import type { OpenedStore } from '../server/world.ts'
 import { type Installation, openInstallation, type Person } from './installation.ts'
-import { settled, shot } from './looking.ts'
+import { overflowOf, settled, shot } from './looking.ts'
 
 // A browser would say what is missing in its own language, English here, and of one field at a time.
 let place: Installation
@@ -98,5 +98,23 @@ describe('What is no address of a mail, and no telephone', () => {
     const told = await sent(whose(), asking)
     expect(told.length).toBeGreaterThan(0)
     for (const { name, isWrong, said } of told) expect([name, isWrong, said]).toEqual([name, true, inUkrainian])
+  })
+})
+
+describe('How many', () => {
+  it.each(['0', '-1', '10000', '1.5'])('is asked for again at its field where it is %s', async (quantity) => {
+    const { page } = guest
+    await page.goto(`${shop}/lamp`)
+    await settled(guest)
+    const field = page.locator('#buy input[name=quantity]')
+    await field.fill(quantity)
+    await page.locator('#buy [type=submit]').first().click()
+    await page.locator('#wrong-quantity').waitFor()
+    expect(await page.locator('#wrong-quantity').innerText()).toMatch(
+      /^(Має бути не (менше|більше) \d+|Потрібне ціле число)/,
+    )
+    expect(await field.evaluate((one) => one === document.activeElement && one.ariaInvalid)).toBe('true')
+    expect(await overflowOf(guest)).toBeLessThanOrEqual(0)
+    await shot(guest, `how-many-${quantity}`)
   })
 })

@@ -11,6 +11,7 @@ const things = defineResource('things', {
     weight: kind.decimal({ required: true, default: 0, min: 1, max: 9, scale: 2 }),
     rate: kind.decimal({ scale: 8, min: 0.00000001 }),
     told: kind.text({ format: 'email-list' }),
+    pieces: kind.integer(),
   },
   access: { read: 'public', write: 'staff' },
 })
@@ -59,6 +60,12 @@ describe('a body', () => {
       'name.ua-uk': { code: 'too-long', params: { max: 5 } },
     })
     expect(judged({ name: 5 })).toEqual({ name: { code: 'wrong-type', params: { type: 'string' } } })
+  })
+
+  it('is told that something is counted in whole numbers', () => {
+    for (const pieces of [1.5, '2', 'many', {}])
+      expect(judged({ pieces })).toEqual({ pieces: { code: 'not-whole-number' } })
+    for (const pieces of [2, -1, null]) expect(judged({ pieces })).toEqual({})
   })
 
   it('that brings nothing for what is needed is told that it is needed, as if it had left it out', () => {

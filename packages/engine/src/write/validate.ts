@@ -197,6 +197,7 @@ function faultOf(error: ErrorObject): { field: string; fault: FieldFault } {
     case 'type':
       // Nothing stands where something has to.
       if (error.data === null) return { field: at, fault: { code: 'required' } }
+      if (String(p.type).split(',').includes('integer')) return { field: at, fault: { code: 'not-whole-number' } }
       return {
         field: at,
         fault: { code: p.type === 'null' ? 'invalid-value' : 'wrong-type', params: { type: p.type } },

@@ -10,6 +10,7 @@ import { useSeen } from '../use-seen'
 import { isNoVariant, rememberVariant, variantOf } from '../variants'
 import styles from './BuyForm.module.css'
 import { DeliveryLines } from './DeliveryLines'
+import fieldStyles from './Field.module.css'
 import { useFirstWrong } from './FieldsForm'
 import { Icon } from './Icon'
 import { OneClick } from './OneClick'
@@ -143,12 +144,23 @@ export function BuyForm({ product, variant, onVariant }: Props) {
         )}
         {price && isBuyable && (
           <div className={styles.buyRow}>
-            <Quantity key={product.minimum} label={t('cart.quantity')} value={product.minimum} isLarge />
+            <Quantity
+              key={product.minimum}
+              label={t('cart.quantity')}
+              value={product.minimum}
+              isLarge
+              wrong={errors.quantity && 'wrong-quantity'}
+            />
             <button type="submit" ref={setButton} className={`${ui.button} ${styles.add}`} disabled={isSent}>
               <Icon name="bag" size={20} />
               {t('product.add')}
             </button>
           </div>
+        )}
+        {errors.quantity && (
+          <p id="wrong-quantity" className={fieldStyles.error}>
+            {errors.quantity}
+          </p>
         )}
         {product.oneClick && price && isBuyable && <OneClick errors={errors} isBusy={fetcher.state !== 'idle'} />}
         {product.minimum > 1 && <p className={styles.minimum}>{t('product.minimum', { count: product.minimum })}</p>}

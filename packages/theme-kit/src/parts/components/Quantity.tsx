@@ -11,6 +11,8 @@ type Props = Pick<ComponentProps<'input'>, 'onChange' | 'onBlur' | 'onKeyDown'> 
   /** the least that may be typed; the button stops at one, because taking away has its own */
   min?: number
   isLarge?: boolean
+  /** the id of what is said to be wrong with it */
+  wrong?: string | undefined
   /** the field, for who reads it before a form is sent */
   field?: RefObject<HTMLInputElement | null>
   /** a button has set the field */
@@ -18,7 +20,7 @@ type Props = Pick<ComponentProps<'input'>, 'onChange' | 'onBlur' | 'onKeyDown'> 
 }
 
 /** How many, by typing or by steps; without scripts only the field is shown. */
-export function Quantity({ label, value, min = 1, isLarge = false, field, onStep, ...heard }: Props) {
+export function Quantity({ label, value, min = 1, isLarge = false, wrong, field, onStep, ...heard }: Props) {
   const { t } = useSpeech()
   const own = useRef<HTMLInputElement>(null)
   const input = field ?? own
@@ -47,6 +49,8 @@ export function Quantity({ label, value, min = 1, isLarge = false, field, onStep
           // What a browser brings back is not what was typed.
           autoComplete="off"
           required
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={wrong}
         />
       </label>
       <button type="button" className={styles.step} aria-label={t('cart.more')} onClick={() => handleStep(1)}>
