@@ -94,7 +94,11 @@ describe('an answer in a test', () => {
     ['as it is declared', good, []],
     ['with a field that nobody told of', { ...good, more: 1 }, ['GET /api/waiting more: unknown-field']],
     ['without one of its fields', {}, ['GET /api/waiting data: required']],
-    ['with another value', { data: [{ ...good.data[0], count: '1' }] }, ['GET /api/waiting data.0.count: not-whole-number']],
+    [
+      'with another value',
+      { data: [{ ...good.data[0], count: '1' }] },
+      ['GET /api/waiting data.0.count: not-whole-number'],
+    ],
     [
       'with a word that is no choice',
       { data: [{ ...good.data[0], key: 'x' }] },
