@@ -638,6 +638,39 @@ describe('the cart in a window', () => {
     await settings({ modal_cart: false })
   })
 
+  it.each([
+    [1440, '', 'усе з нього вже у вашому замовленні', 'Перейти до замовлення'],
+    [360, '/en', 'everything in it is in your order', 'Go to order'],
+    [360, '/ru', 'всё из неё уже в вашем заказе', 'Перейти к заказу'],
+  ] as const)(
+    'says when it is emptied that an order waits, and leads there, %i pixels wide at “%s”',
+    async (...given) => {
+      const [width, language, waiting, lead] = given
+      await settings({ modal_cart: true })
+      const shopper = await place.person({ width, dark: width < 600 })
+      const { page } = shopper
+      await putIn(shopper)
+      await fillCheckout(shopper, `window-${width}${language.slice(1)}@buyer.test`, 'Картка')
+      await place_(shopper).click()
+      await page.waitForURL('**/sandbox/payments/**')
+      await page.goto(`${shop}${language}/${kettle.slug}`)
+      await (await listening(page.locator('#buy button[type=submit]').first())).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: /^(Видалити|Remove|Удалить)/ }).click()
+      await dialog.getByText(waiting).waitFor()
+      expect(await dialog.getByRole('link').allTextContents()).toEqual([lead])
+      await settled(shopper)
+      await shot(shopper, `cart-dialog-waiting-${width}${language.replace('/', '-')}`)
+      expect(await overflowOf(shopper)).toBe(0)
+      expect(await barriersOf(shopper, 'all')).toEqual([])
+      await dialog.getByRole('link', { name: lead }).click()
+      await page.waitForURL('**/order/**')
+      shopper.calm()
+      await shopper.leave()
+      await settings({ modal_cart: false })
+    },
+  )
+
   it('gives the focus back while the page behind it is still read anew', async () => {
     await settings({ modal_cart: true })
     const shopper = await place.person()

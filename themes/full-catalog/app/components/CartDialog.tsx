@@ -23,6 +23,7 @@ export default function CartDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
   const { data, load, state } = useFetcher<{ cart: Cart }>({ key: 'cart-dialog' })
   const cart = data?.cart
+  const isEmpty = cart?.lines.length === 0 && cart.vouchers.length === 0
   const [removed, setRemoved] = useState<CartLine | null>(null)
   const back = useFetcher()
   useEffect(() => {
@@ -81,7 +82,7 @@ export default function CartDialog() {
                   </button>
                 </p>
               )}
-              {cart.lines.length + cart.vouchers.length === 0 && <p className={ui.muted}>{t('cart.empty')}</p>}
+              {isEmpty && <p className={ui.muted}>{t(cart.waiting ? 'cart.waiting' : 'cart.empty')}</p>}
               <ul className={styles.lines}>
                 {cart.lines.map((line) => (
                   <CartDialogLine key={line.id} line={line} onRemove={setRemoved} />
@@ -90,11 +91,12 @@ export default function CartDialog() {
               {cart.vouchers.map((voucher) => (
                 <p key={voucher.id}>{t('voucher.for', { name: voucher.toName })}</p>
               ))}
-              {pricesHidden ? (
-                <SignInFirst back="/cart" text={t('checkout.mustSignIn')} />
-              ) : (
-                <Totals totals={cart.totals} />
-              )}
+              {!isEmpty &&
+                (pricesHidden ? (
+                  <SignInFirst back="/cart" text={t('checkout.mustSignIn')} />
+                ) : (
+                  <Totals totals={cart.totals} />
+                ))}
               {cart.problems.map((problem) => (
                 <p key={problem} className={ui.refusal}>
                   {problem}
@@ -107,12 +109,14 @@ export default function CartDialog() {
           <button type="button" className={`${ui.button} ${ui.quiet}`} onClick={shut}>
             {t('cart.goOn')}
           </button>
-          <Link to="/cart" className={`${ui.button} ${ui.quiet}`}>
-            {t('product.toCart')}
-          </Link>
-          {!pricesHidden && (
+          {!isEmpty && (
+            <Link to="/cart" className={`${ui.button} ${ui.quiet}`}>
+              {t('product.toCart')}
+            </Link>
+          )}
+          {(isEmpty ? cart.waiting : !pricesHidden) && (
             <Link to="/checkout" className={ui.button}>
-              {t('cart.checkout')}
+              {t(isEmpty ? 'cart.toOrder' : 'cart.checkout')}
             </Link>
           )}
         </div>
