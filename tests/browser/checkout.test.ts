@@ -490,6 +490,16 @@ describe('the checkout', () => {
     const mails = () => mailsTo(place.world, 'gift@buyer.test')
     const [mail] = await until(mails, (found) => found.length > 0)
     expect(mail?.text).toContain(code)
+    // Nothing of it is brought or can be bought again.
+    const [bill] = await until(
+      () => mailsTo(place.world, 'giver@buyer.test'),
+      (found) => found.length > 0,
+    )
+    expect(bill?.text).toContain('Подарунковий сертифікат (Олена): 150,00')
+    expect(bill?.text).not.toContain('Доставка')
+    await page.goto(page.url().replace(/&?placed=1/, ''))
+    await page.getByRole('heading', { name: `Замовлення ${order.number}` }).waitFor()
+    expect(await page.getByRole('button', { name: 'Повторити замовлення' }).count()).toBe(0)
     await staff.page.reload()
     await staff.page.getByRole('button', { name: 'Надіслати ще раз' }).click()
     await staff.page.getByText('Надсилаємо на gift@buyer.test').waitFor()
@@ -499,7 +509,17 @@ describe('the checkout', () => {
     await friend.add(kettle.id)
     const ready = await friend.ready({ voucher_code: code })
     expect(ready.body.total).toBe('50.00')
-    expect((await friend.order()).status).toBe(201)
+    const spent = await friend.order()
+    expect(spent.status).toBe(201)
+    // What it paid for is read, not written.
+    await staff.page.goto(`${place.origin}/admin/vouchers/${data[0].id}`)
+    await staff.page.getByRole('tab', { name: 'Використання' }).click()
+    const used = staff.page.getByRole('tabpanel', { name: 'Використання' })
+    await expect.poll(() => used.getByLabel('Замовлення 1').inputValue()).toBe(String(spent.body.number))
+    await settled(staff)
+    await shot(staff, 'admin-voucher-used')
+    expect(await used.getByLabel('Сума 1').isEditable()).toBe(false)
+    expect(await used.getByRole('button', { name: /Додати|Видалити|Прибрати/ }).count()).toBe(0)
     await shopper.leave()
   })
 })

@@ -4,7 +4,15 @@ import type { Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { mailTemplates, StoreMailName } from '../model.ts'
-import { braced, faultIn, filled, valuesOf, type Words } from '../platform/rules/mail-words.ts'
+import {
+  braced,
+  faultIn,
+  filled,
+  valuesOf,
+  type Words,
+  withEmptyMarked,
+  withoutEmpty,
+} from '../platform/rules/mail-words.ts'
 import { type StoreMail, storeMailOf, type storeMails } from '../platform/rules/store-mails.ts'
 import { originOf } from './origins.ts'
 import { changedIn, hearChanges, shopOf } from './store-cache.ts'
@@ -50,10 +58,10 @@ export function wordsWith(
   params: Readonly<Record<string, unknown>>,
   own: Partial<Words> = {},
 ): Words {
-  const values = valuesOf(mail, { store: store.title, shop: originOf(store), ...params })
+  const values = withEmptyMarked(valuesOf(mail, { store: store.title, shop: originOf(store), ...params }))
   const house = houseWords(name, language, values)
   const said = (part: keyof Words) => (own[part]?.trim() ? filled(mail, own[part], values) : house[part])
-  return tidy({ subject: said('subject'), text: said('text') })
+  return tidy({ subject: withoutEmpty(said('subject')), text: withoutEmpty(said('text')) })
 }
 
 /** The house's words of a mail with `{name}` where a value stands: what an owner may begin with. */

@@ -4,11 +4,11 @@ import { ChildEditor } from '../child-editor.ts'
 import type { InputProps } from '../kind-parts.ts'
 
 export function ChildrenField(props: InputProps) {
-  const { label, description, error } = props
+  const { label, description, error, kind, isDisabled } = props
   const Editor = useContext(ChildEditor)
   return (
     <Wrapper.Wrapper label={label} description={description} error={error} labelElement="div">
-      {Editor ? <Editor {...props} /> : null}
+      {Editor ? <Editor {...props} isDisabled={isDisabled || kind.options.readOnly} /> : null}
     </Wrapper.Wrapper>
   )
 }

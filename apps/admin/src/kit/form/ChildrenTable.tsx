@@ -56,7 +56,7 @@ function Rows({ list, innerErrors = {}, isDisabled }: InputProps & { list: Child
             {fields.map((name) => (
               <Table.Th key={name} data-kind={child.fields[name]?.type}>
                 {labels.field(name)}
-                {child.fields[name]?.options.required ? ' *' : ''}
+                {child.fields[name]?.options.required && !isDisabled ? ' *' : ''}
                 {child.fields[name]?.options.translated ? (
                   <LanguageSwitch value={merged(rows, name)} label={labels.field(name)} />
                 ) : null}

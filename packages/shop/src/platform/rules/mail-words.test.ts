@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faultIn, filled, offeredIn, valuesOf } from './mail-words.ts'
+import { faultIn, filled, offeredIn, valuesOf, withEmptyMarked, withoutEmpty } from './mail-words.ts'
 import { type StoreMail, storeMails } from './store-mails.ts'
 
 const mail: StoreMail = {
@@ -66,6 +66,20 @@ describe('values', () => {
     expect(put('{name}{link}', { link, name: 'x' })).toBe(`x ${link}`)
     expect(put('({link})\n{link}\n', { link })).toBe(`(${link} )\n${link}\n`)
   })
+})
+
+describe('a line that only names a value', () => {
+  const said = (words: string, given: Record<string, string>) =>
+    withoutEmpty(filled(mail, words, withEmptyMarked(valuesOf(mail, given))))
+
+  it.each([
+    ['is left out with the value', 'Hi\nDelivery: {name}\nBye', {}, 'Hi\nBye'],
+    ['is left out at the end as well', 'Hi\nDelivery: {name}', {}, 'Hi\n'],
+    ['stands with it', 'Delivery: {name}\nBye', { name: 'Courier' }, 'Delivery: Courier\nBye'],
+    ['stands when it says more', 'Delivery: {name}!\n{name}', {}, 'Delivery: !\n'],
+    ['is not the one above a value of its own line', 'Follow it here:\n{link}', {}, 'Follow it here:\n'],
+    ['is of this mail, not of what somebody wrote', '{lines}', { lines: 'Why:\nbroken' }, 'Why:\nbroken'],
+  ])('%s', (_, words, given, expected) => expect(said(words, given)).toBe(expected))
 })
 
 it.each(Object.entries(storeMails as Record<string, StoreMail>))(

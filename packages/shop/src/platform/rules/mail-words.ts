@@ -50,8 +50,20 @@ export const filled = (mail: StoreMail, words: string, values: Readonly<Record<s
   const kinds = paramsOf(mail)
   return words.replace(hole, (_, name: string, at: number) => {
     const value = values[name] ?? ''
-    if (kinds[name] !== 'link' || !value) return value
+    if (kinds[name] !== 'link' || !value || value === empty) return value
     const [before, after] = [words[at - 1], words[at + name.length + 2]]
     return `${before && /[\p{L}\p{N}}/]/u.test(before) ? ' ' : ''}${value}${after && !/\s/.test(after) ? ' ' : ''}`
   })
 }
+
+/** The values with a sign in the place of each that is empty, by which `withoutEmpty` finds what spoke of it. */
+export const withEmptyMarked = (values: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value || empty]))
+
+/** Filled words without the lines that only name a value which is not there: “Delivery: ” of what nobody brings. */
+export const withoutEmpty = (words: string): string => words.replace(emptyLine, '').replaceAll(empty, '')
+
+/** PostgreSQL keeps no such letter, so nobody has written it. */
+const empty = '\u0000'
+// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what it is known by
+const emptyLine = /^[^\n:]+:[ \t]*\u0000[ \t]*(?:\n|$)/gm

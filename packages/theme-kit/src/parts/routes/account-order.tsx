@@ -31,7 +31,7 @@ export default function Order() {
     <>
       <SeoHead seo={pageSeo(shell, `/account/orders/${order.id}`, title)} shell={shell} />
       <h1>{title}</h1>
-      {order.number !== null && <RepeatOrder />}
+      <RepeatOrder order={order} />
       <OrderDetails order={order} />
     </>
   )

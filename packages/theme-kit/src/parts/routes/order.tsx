@@ -66,7 +66,7 @@ export default function Order() {
         </p>
       )}
       <OrderDetails order={order} />
-      {number !== null && !isNew && <RepeatOrder />}
+      {!isNew && <RepeatOrder order={order} />}
       <p>
         <Link to="/" className={`${ui.button} ${ui.quiet}`}>
           {t('order.goOn')}
