@@ -112,6 +112,11 @@ describe('a return', () => {
     await shopper.page.goto(`${shop}/account/orders/${order.id}`)
     await shopper.page.getByText('Повернено 2 із 2').waitFor()
     expect(await shopper.page.getByRole('link', { name: 'Повернути товар' }).count()).toBe(0)
+    // Who has kept the address of the form finds back.
+    await shopper.page.goto(`${shop}/returns/new?order=${order.id}`)
+    await shopper.page.getByText('не залишилося товарів, які можна повернути').waitFor()
+    await shopper.page.getByRole('link', { name: 'Перейти до замовлення' }).click()
+    await shopper.page.waitForURL(`**/account/orders/${order.id}`)
     shopper.calm()
     staff.calm()
     await shopper.leave()
@@ -135,6 +140,7 @@ describe('a return', () => {
     await shot(guest, 'shop-return-guest-360')
     await page.getByRole('button', { name: 'Надіслати запит' }).click()
     await page.getByText(/Ми отримали ваш запит: повернення \d+/).waitFor()
+    await page.locator('main').getByRole('link', { name: 'До покупок' }).waitFor()
 
     // From the order's own page, by its key.
     await page.goto(`${shop}/order/${order.id}?key=${order.access_key}`)
@@ -149,6 +155,19 @@ describe('a return', () => {
     await page.getByText('нічого не надсилайте до нашої відповіді', { exact: false }).waitFor()
     await page.getByText('Повернено 3 із 3').waitFor()
     await shot(guest, 'shop-order-returned-360')
+    // Nothing is left: the form says so, and leads to the order or, where only its number is known, to the shop.
+    await page.goto(`${shop}/returns/new?order=${order.id}&key=${order.access_key}`)
+    await page.getByText('не залишилося товарів, які можна повернути').waitFor()
+    await shot(guest, 'shop-return-nothing-left-360')
+    await page.getByRole('link', { name: 'Перейти до замовлення' }).click()
+    await page.waitForURL(`**/order/${order.id}?key=**`)
+    await page.goto(`${shop}/returns/new`)
+    await page.getByLabel('Номер замовлення').fill(String(order.number))
+    await page.getByLabel('Пошта або телефон').fill('guest@kettles.test')
+    await page.getByRole('button', { name: 'Знайти замовлення' }).click()
+    await page.getByText('не залишилося товарів, які можна повернути').waitFor()
+    await page.locator('main').getByRole('link', { name: 'До покупок' }).click()
+    await page.waitForURL(`${shop}/`)
     await guest.leave()
   })
 

@@ -48,6 +48,8 @@ export type ReturnLine = {
 export type ReturnForm = {
   orderId: string
   orderNumber: number | null
+  /** where the order is read; null for a guest who has no link to it */
+  orderUrl: string | null
   proof: Record<string, string>
   /** why nothing of it can be returned now, a sentence in the page's language */
   refusal: string | null

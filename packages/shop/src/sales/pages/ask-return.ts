@@ -43,6 +43,7 @@ async function openForm(visit: ShopVisit, claim: Claim): Promise<ReturnForm> {
   return {
     orderId: order.id,
     orderNumber: order.number,
+    orderUrl: orderUrl(claim),
     proof: { ...claim },
     refusal: order.refusal && t(wireKey('errors:', order.refusal.code), order.refusal.params),
     lines: order.lines.map(({ name, image, options, ...line }) => ({
@@ -135,7 +136,12 @@ function ofLine(error: AppError, line: string): AppError {
   return new AppError(error.code, error.params, { status: error.status, fields })
 }
 
-function urlAfter(claim: Claim): string | null {
+function orderUrl(claim: Claim): string | null {
   if (!('order' in claim)) return null
-  return 'key' in claim ? `/order/${claim.order}?key=${encodeURIComponent(claim.key)}` : '/account/returns'
+  return 'key' in claim
+    ? `/order/${claim.order}?key=${encodeURIComponent(claim.key)}`
+    : `/account/orders/${claim.order}`
 }
+
+const urlAfter = (claim: Claim): string | null =>
+  'order' in claim && !('key' in claim) ? '/account/returns' : orderUrl(claim)

@@ -3,6 +3,7 @@ import { SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
 import {
   type ActionFunctionArgs,
   data,
+  Link,
   type LoaderFunctionArgs,
   redirect,
   useActionData,
@@ -59,9 +60,12 @@ export default function NewReturn() {
       <div className={`${ui.stack} ${styles.page}`}>
         <h1>{t('returns.ask')}</h1>
         {result?.step === 'done' ? (
-          <p className={ui.notice} role="status">
-            {t('returns.done', { numbers: result.numbers.join(', ') })}
-          </p>
+          <>
+            <p className={ui.notice} role="status">
+              {t('returns.done', { numbers: result.numbers.join(', ') })}
+            </p>
+            <WayOn orderUrl={null} />
+          </>
         ) : isFinding ? (
           <FindForm refusal={refusal} />
         ) : (
@@ -109,8 +113,14 @@ function FindForm({ refusal }: { refusal: Told | undefined }) {
 
 function ChooseForm({ form, refusal }: { form: ReturnForm; refusal: Told | undefined }) {
   const { t } = useSpeech()
-  if (form.refusal) return <p className={ui.notice}>{form.refusal}</p>
-  if (form.lines.every(({ left }) => left === 0)) return <p className={ui.notice}>{t('returns.nothingLeft')}</p>
+  const hindrance = form.refusal ?? (form.lines.every(({ left }) => left === 0) ? t('returns.nothingLeft') : null)
+  if (hindrance)
+    return (
+      <>
+        <p className={ui.notice}>{hindrance}</p>
+        <WayOn orderUrl={form.orderUrl} />
+      </>
+    )
   return (
     // A line that is not ticked is not checked either, so the server says what is wrong.
     <FieldsForm className={ui.stack}>
@@ -147,5 +157,17 @@ function ChooseForm({ form, refusal }: { form: ReturnForm; refusal: Told | undef
         </button>
       </p>
     </FieldsForm>
+  )
+}
+
+/** Where nothing is left to do here: the order, which says what became of its returns, or the shop. */
+function WayOn({ orderUrl }: { orderUrl: string | null }) {
+  const { t } = useSpeech()
+  return (
+    <p>
+      <Link to={orderUrl ?? '/'} className={ui.button}>
+        {t(orderUrl ? 'cart.toOrder' : 'cart.shop')}
+      </Link>
+    </p>
   )
 }
