@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contact, makeProduct, openShopper } from '../server/shopper.ts'
 import type { OpenedStore } from '../server/world.ts'
 import { type Installation, openInstallation, type Person, password } from './installation.ts'
-import { overflowOf, shot } from './looking.ts'
+import { overflowOf, settled, shot } from './looking.ts'
 
 let place: Installation
 let store: OpenedStore
@@ -198,6 +198,14 @@ describe('a return', () => {
       .or(page.getByRole('button', { name: 'Гроші повернено' }))
       .click()
     await page.getByText('Треба повернути').waitFor({ state: 'detached' })
+    // The buyer, who has no account, reads on the order what came of it.
+    const guest = await place.person({ width: 360 })
+    await guest.page.goto(`${shop}/order/${order.id}?key=${order.access_key}`)
+    await guest.page.getByText(/^Гроші повернено: 120,50\s₴$/).waitFor()
+    await settled(guest)
+    await shot(guest, 'shop-order-return-done-360')
+    expect(await overflowOf(guest)).toBe(0)
+    await guest.leave()
     await page.goto(`${place.origin}/admin/orders/${order.id}`)
     await page.getByText('Повернено 1 із 2').waitFor()
     await shot(staff, 'admin-order-returned')

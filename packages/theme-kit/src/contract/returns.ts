@@ -11,6 +11,12 @@ export type ReturnSummary = {
   status: string
   statusColour: string | null
   askedAt: string
+  /** what was done, once it was done */
+  action: string | null
+  isRejected: ReturnFields['rejected']
+  /** what was given back, a decimal string of the order's own currency */
+  amount: ReturnFields['amount']
+  currency: ReturnFields['currency']
 }
 
 export type ReturnDetails = ReturnSummary & {
@@ -21,12 +27,6 @@ export type ReturnDetails = ReturnSummary & {
   reason: string
   opened: ReturnFields['opened']
   comment: ReturnFields['comment']
-  /** what was done, once it was done */
-  action: string | null
-  isRejected: ReturnFields['rejected']
-  /** what was given back, a decimal string of the order's own currency */
-  amount: ReturnFields['amount']
-  currency: ReturnFields['currency']
   /** the order that was sent instead */
   replacement: { id: string; number: number | null } | null
   histories: { status: string; comment: string | null; at: string }[]

@@ -38,6 +38,10 @@ const summary = (visit: ShopVisit, row: ReturnRow): ReturnSummary => ({
   status: textOf(visit, row.status.name),
   statusColour: row.status.color,
   askedAt: new Date(row.created_at).toISOString(),
+  action: textOf(visit, row.action) || null,
+  isRejected: row.rejected,
+  amount: row.amount,
+  currency: row.currency,
 })
 
 const details = (visit: ShopVisit, row: ReturnRow): ReturnDetails => ({
@@ -48,10 +52,6 @@ const details = (visit: ShopVisit, row: ReturnRow): ReturnDetails => ({
   reason: textOf(visit, row.reason),
   opened: row.opened,
   comment: row.comment,
-  action: textOf(visit, row.action) || null,
-  isRejected: row.rejected,
-  amount: row.amount,
-  currency: row.currency,
   replacement: row.replacement,
   histories: row.histories.map(({ created_at, status, comment }) => ({
     status: textOf(visit, status),

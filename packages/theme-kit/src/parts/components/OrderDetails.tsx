@@ -13,6 +13,9 @@ export function OrderDetails({ order }: { order: Order }) {
   const { t, money, date } = useSpeech()
   const told = (at: Order['answers'][number]['place']) =>
     order.answers.filter(({ place }) => place === at).map(({ name, value }) => `${name}: ${value}`)
+  /** A guest has no other page that says it. */
+  const outcomeOf = ({ isRejected, action, amount, currency }: Order['returns'][number]) =>
+    [isRejected ? t('returns.rejected') : action, amount && money(amount, currency)].filter(Boolean).join(': ')
   const amounts = [
     ...order.lines.map(({ total }) => total),
     ...order.vouchers.map(({ amount }) => amount),
@@ -90,6 +93,9 @@ export function OrderDetails({ order }: { order: Order }) {
               <p key={row.id} className={styles.returned}>
                 <span>
                   № {row.number} · {row.title} × {row.quantity}
+                  <span className={styles.note} suppressHydrationWarning>
+                    {outcomeOf(row)}
+                  </span>
                 </span>
                 <StatusBadge name={row.status} colour={row.statusColour} />
               </p>
