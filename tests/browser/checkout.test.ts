@@ -294,6 +294,35 @@ describe('the checkout', () => {
     await shopper.leave()
   })
 
+  it('writes many points as the language writes numbers', async () => {
+    const email = 'rich@buyer.test'
+    const { id } = await signedIn(place.world, store, email)
+    await made('/api/customer-rewards', { customer_id: id, points: 12500, description: 'Подарунок' })
+    const dear = await product({ name: { 'ua-uk': 'Самовар', 'en-us': 'Samovar' }, price: '345000.00', quantity: 5 })
+    const shopper = await place.person({ width: 360 })
+    const { page } = shopper
+    await page.goto(`${shop}/login`)
+    await enter(page, email)
+    await page.waitForURL('**/account')
+    await putIn(shopper, dear.slug)
+    for (const [language, said] of [
+      ['', [/отримаєте 34\s500 балів/, /У вас 12\s500 балів/, /^12\s500$/, /\+12\s500/]],
+      ['/en', [/earn 34,500 points/, /You have 12,500 points/, /^12,500$/, /\+12,500/]],
+    ] as const) {
+      const [earned, balance, whole, entry] = said
+      await page.goto(`${shop}${language}/${dear.slug}`)
+      await page.getByText(earned).first().waitFor()
+      await page.goto(`${shop}${language}/cart`)
+      await page.getByText(balance).waitFor()
+      await page.goto(`${shop}${language}/account/purse`)
+      await page.getByText(whole).waitFor()
+      await page.getByText(entry).waitFor()
+    }
+    await shot(shopper, 'account-many-points-360')
+    shopper.calm()
+    await shopper.leave()
+  })
+
   it('by card: a declined card, then a good one, one order; staff see both tries', async () => {
     const shopper = await place.person()
     const { page } = shopper

@@ -16,6 +16,7 @@ const bounded: Record<string, string> = {
   'packages/providers/src/child/stripped.ts known': 'one for each file of our own that a child is given',
   'packages/providers/src/spreadsheet/xml-escape.ts good': 'a thousand names',
   'packages/resource/src/file-size.ts writers': 'four units in each language of the platform',
+  'packages/resource/src/written-number.ts writers': 'languages of the platform',
   'packages/resource/src/time.ts asked': 'one for each time zone that PostgreSQL and Intl know',
   'packages/resource/src/time.ts formatters': 'one for each time zone that PostgreSQL and Intl know',
   'packages/shop/src/floor/store-cache.ts caches': 'one for each cache that the code declares',

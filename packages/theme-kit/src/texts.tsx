@@ -1,3 +1,4 @@
+import { writtenNumber } from '@shopwright/resource/written-number'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Amount, Currency, Language } from './contract/shell.ts'
 import { formatAmount, formatDate, formatDecimal } from './format.ts'
@@ -12,6 +13,8 @@ export type Speech = {
   cost(amount: Amount, beside?: readonly Amount[]): string
   money(value: string, currency: string, beside?: readonly string[]): string
   date(value: string): string
+  /** how many, as the language writes it; what `t` counts it writes so itself */
+  number(value: number): string
 }
 
 const SpeechContext = createContext<Speech | null>(null)
@@ -30,6 +33,7 @@ export function SpeechProvider({ texts, language, currency, timeZone, children }
       cost: costOf(t, price),
       money: (value, code, beside) => formatDecimal(value, code, language.tag, beside),
       date: (value) => formatDate(value, language.tag, timeZone),
+      number: (value) => writtenNumber(value, language.tag),
     }
   }, [texts, language, currency, timeZone])
   return <SpeechContext value={speech}>{children}</SpeechContext>

@@ -21,6 +21,11 @@ test.each([
   [112, '112 товарів'],
 ])('%d takes the plural form of Ukrainian', (count, expected) => expect(t('list.total', { count })).toBe(expected))
 
+test('a number that is counted is written as the language writes it, one that names a thing as it is', () => {
+  expect(t('list.total', { count: 12500 })).toBe('12\u00a0500 товарів')
+  expect(t('hello', { name: 12500 })).toBe('Вітаємо, 12500')
+})
+
 test('a value is put in as it is, and what is not given stays visible', () => {
   expect(t('hello', { name: '{{name}}' })).toBe('Вітаємо, {{name}}')
   expect(t('hello')).toBe('Вітаємо, {{name}}')

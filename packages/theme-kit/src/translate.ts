@@ -1,4 +1,5 @@
 import type { KeyOf } from '@shopwright/i18n/keys'
+import { writtenNumber } from '@shopwright/resource/written-number'
 
 export type Texts = { [key: string]: string | Texts }
 export type Translate<Key extends string = KeyOf<'storefront'>> = (
@@ -8,7 +9,7 @@ export type Translate<Key extends string = KeyOf<'storefront'>> = (
 
 /**
  * A theme's texts in one language: `t('cart.items', { count: 2 })` reads `items_one`, `items_few` … by the language's
- * plural rules. The same files as the rest of the house, without the weight of its library in the shopper's browser.
+ * plural rules, with the number as the language writes it. The same files as the rest of the house, without the weight of its library in the shopper's browser.
  */
 export function createTranslate<Key extends string = KeyOf<'storefront'>>(
   texts: Texts,
@@ -19,7 +20,12 @@ export function createTranslate<Key extends string = KeyOf<'storefront'>>(
     const form = typeof params.count === 'number' ? find(texts, `${key}_${plural.select(params.count)}`) : null
     const text = form ?? find(texts, key) ?? find(texts, `${key}_other`) ?? key
     if (!text.includes('{{')) return text
-    return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole))
+    return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
+      const value = params[name]
+      // Any other number may be the name of a thing: of an order, of a return.
+      if (name === 'count' && typeof value === 'number') return writtenNumber(value, languageTag)
+      return name in params ? String(value) : whole
+    })
   }
 }
 

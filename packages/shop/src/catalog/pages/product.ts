@@ -1,3 +1,4 @@
+import { writtenNumber } from '@shopwright/resource'
 import { type Picture, type ProductPage, type ProductVariant, VARIANT_PARAM } from '@shopwright/theme-kit'
 import { addressesOf } from '../../floor/page-addresses.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
@@ -226,7 +227,11 @@ function pointsText(visit: ShopVisit, { reward, points }: ProductRow, byPrice: (
   if (!visit.store.settings.rewards_enabled) return null
   const t = texts(visit.language.code)
   const earned = reward ?? byPrice()
-  const said = [earned > 0 && t('totals:earned', { count: earned }), points && t('totals:in_points', { points })]
+  const written = (value: number) => writtenNumber(value, visit.language.tag)
+  const said = [
+    earned > 0 && t('totals:earned', { count: earned, replace: { count: written(earned) } }),
+    points && t('totals:in_points', { points: written(points) }),
+  ]
   return said.filter(Boolean).join(' ') || null
 }
 

@@ -1,5 +1,5 @@
 import type { Engine, Job } from '@shopwright/engine'
-import { formatDecimal, languageTag, type Row } from '@shopwright/resource'
+import { formatDecimal, languageTag, type Row, writtenNumber } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { mailJob } from '../../floor/mail-job.ts'
 import { moneyText } from '../../floor/money-text.ts'
@@ -30,7 +30,7 @@ export const ledgerJobs = (engine: () => Engine): Job[] => [
     const base = store.currencies.find(({ is_primary }) => is_primary)
     const shown = (value: bigint): string =>
       kind === 'points' || !base
-        ? value.toLocaleString(languageTag(language))
+        ? writtenNumber(value, languageTag(language))
         : moneyText(formatDecimal(inCurrency(value, base), base.decimals), base.code, language)
     await queueMail(ctx, {
       to: entry.email,

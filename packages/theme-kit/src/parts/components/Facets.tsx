@@ -22,7 +22,7 @@ type Props = {
 
 /** One form of checkboxes: it sends itself when something changes, and has a button for those without scripts. */
 export function Facets({ listing, action, className = styles.facets, onDone }: Props) {
-  const { t } = useSpeech()
+  const { t, number } = useSpeech()
   const [query] = useSearchParams()
   const submit = useSubmit()
   const { state } = useLocation()
@@ -53,7 +53,7 @@ export function Facets({ listing, action, className = styles.facets, onDone }: P
         <label className={styles.value}>
           <input type="checkbox" name="stock" value="1" defaultChecked={listing.stock.isChosen} />
           <span>{t('list.inStock')}</span>
-          <span className={styles.count}>{listing.stock.count}</span>
+          <span className={styles.count}>{number(listing.stock.count)}</span>
         </label>
       )}
       {listing.facets.map((facet) => (
@@ -68,12 +68,12 @@ export function Facets({ listing, action, className = styles.facets, onDone }: P
 }
 
 function FacetGroup({ facet }: { facet: Facet }) {
-  const { t } = useSpeech()
+  const { t, number } = useSpeech()
   const value = (one: Facet['values'][number]) => (
     <label key={one.token} className={`${styles.value} ${one.count ? '' : styles.empty}`}>
       <input type="checkbox" name={facet.param} value={one.token} defaultChecked={one.isChosen} />
       <span>{one.title}</span>
-      <span className={styles.count}>{one.count}</span>
+      <span className={styles.count}>{number(one.count)}</span>
     </label>
   )
   const rest = facet.values.slice(shownAtOnce)

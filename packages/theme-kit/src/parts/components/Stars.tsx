@@ -5,7 +5,7 @@ export const starPath =
   'M12 2.800l2.800 5.900 6.400.8-4.700 4.400 1.200 6.400L12 17.100l-5.700 3.200 1.200-6.400L2.800 9.500l6.400-.8z'
 
 export function Stars({ rating, count }: { rating: number; count?: number }) {
-  const { t, tag } = useSpeech()
+  const { t, tag, number } = useSpeech()
   const text = rating.toLocaleString(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return (
     <span className={styles.stars}>
@@ -19,7 +19,7 @@ export function Stars({ rating, count }: { rating: number; count?: number }) {
           </svg>
         ))}
       </span>
-      {count !== undefined && <span className={styles.count}>{count}</span>}
+      {count !== undefined && <span className={styles.count}>{number(count)}</span>}
     </span>
   )
 }

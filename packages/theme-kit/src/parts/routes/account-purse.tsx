@@ -16,7 +16,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** Points and store credit, and how they came. */
 export default function AccountPurse() {
   const { purse } = useLoaderData<typeof loader>()
-  const { t, money, date } = useSpeech()
+  const { t, money, date, number } = useSpeech()
   const shell = useShell()
   return (
     <>
@@ -25,7 +25,7 @@ export default function AccountPurse() {
       <dl className={styles.balances}>
         <div className={ui.card}>
           <dt className={ui.muted}>{t('account.points')}</dt>
-          <dd className={styles.balance}>{purse.points}</dd>
+          <dd className={styles.balance}>{number(purse.points)}</dd>
         </div>
         <div className={ui.card}>
           <dt className={ui.muted}>{t('account.credit')}</dt>
@@ -51,7 +51,7 @@ export default function AccountPurse() {
               <strong suppressHydrationWarning>
                 {entry.points === null
                   ? withSign(money(entry.amount ?? '0', purse.currency))
-                  : t('account.pointsOf', { value: withSign(String(entry.points)) })}
+                  : t('account.pointsOf', { value: withSign(number(entry.points)) })}
               </strong>
             </li>
           ))}
