@@ -251,6 +251,29 @@ describe('The newsletter', () => {
     expect((await send(leave, {})).statusCode).toBe(200)
   })
 
+  it('is had again, by who had left it, in the language that it is asked for in then', async () => {
+    const email = 'again@told.test'
+    const join = async (prefix: string) => {
+      await send(`${prefix}/shop/newsletter`, { email })
+      const mail = await mailOf(email, new RegExp(`${prefix}/shop/newsletter\\?confirm=`))
+      expect((await send(linkIn(mail.text), {})).statusCode).toBe(200)
+    }
+    await join('')
+    expect(await rowOf(email)).toMatchObject({ state: 'confirmed', language: 'ua-uk' })
+    await send(linkIn((await mailOf(email, /leave=/)).text), {})
+    await join('/en')
+    expect(await rowOf(email)).toMatchObject({ state: 'confirmed', language: 'en-us', left_at: null })
+    const welcome = await mailOf(email, /\/en\/shop\/newsletter\?leave=/)
+    expect(welcome.text).toContain('Thank you')
+  })
+
+  it('has a page that leads on from a link that is over', async () => {
+    const { id } = await rowOf('again@told.test')
+    const over = await send(`/en/shop/newsletter?confirm=${id}.zzzzzzzzz.made-up`, {})
+    expect(over.statusCode).toBe(422)
+    expect(/<main[\s\S]*<\/main>/.exec(over.body)?.[0]).toContain('href="/en/shop/newsletter"')
+  })
+
   it('counts no address that was only typed in, and tells nobody who is on the list', async () => {
     const [known, fresh] = [
       await send('/shop/newsletter', { email: 'reader@told.test' }),

@@ -42,14 +42,16 @@ export async function askToJoin(ctx: Ctx, { secret, urlOf }: Signing, email: str
 export async function confirmJoining(ctx: Ctx, { secret, urlOf }: Signing, token: string): Promise<void> {
   const row = await subscriptionOf(ctx, secret, 'confirm', token)
   if (row.state === 'confirmed') return
-  await amend(ctx, newsletterSubscriptions, row, { state: 'confirmed', confirmed_at: ctx.now, left_at: null })
+  // The link leads to the language that it was asked for in, which who comes back may have changed.
+  const { language } = ctx
+  await amend(ctx, newsletterSubscriptions, row, { state: 'confirmed', confirmed_at: ctx.now, left_at: null, language })
   await tellCustomer(ctx, row.email, true)
   await forgetMails(ctx, mailedLink(row))
   const leave = leaveLink({ secret, urlOf }, row)
   await queueMail(ctx, {
     to: row.email,
     template: 'newsletter-welcome',
-    language: row.language,
+    language,
     params: { store: shopOf(ctx).title, link: leave },
     unsubscribeUrl: leave,
   })

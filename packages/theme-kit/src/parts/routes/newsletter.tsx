@@ -2,6 +2,7 @@ import { SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
 import {
   type ActionFunctionArgs,
   data,
+  Link,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
@@ -64,6 +65,11 @@ export default function Newsletter() {
             <button type="submit" className={`${ui.button} ${ui.wide}`} disabled={state !== 'idle'}>
               {t(`newsletter.do.${page.asks}`)}
             </button>
+            {refusal && page.asks === 'confirm' && (
+              <Link to="/shop/newsletter" className={ui.link}>
+                {t('newsletter.do.join')}
+              </Link>
+            )}
           </>
         )}
       </FieldsForm>
