@@ -75,7 +75,10 @@ describe('downloads', () => {
     const guest = openShopper(world, store)
     await guest.add(await aBook())
     const ready = await guest.ready()
-    expect(ready.body).toMatchObject({ login_required: true, orderable: false })
+    const login_reason = 'Увійдіть, щоб купити файли для завантаження.'
+    expect(ready.body).toMatchObject({ login_required: true, login_reason, orderable: false })
+    const checkout = (await guest.call('GET', '/checkout')).text
+    expect(/<main[\s\S]*<\/main>/.exec(checkout)?.[0]).toContain(login_reason)
     const answer = await guest.order()
     expect(answer.status).toBe(409)
     expect(answer.text).toContain('guest-download')

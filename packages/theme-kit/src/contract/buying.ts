@@ -142,7 +142,8 @@ export type Checkout = {
   terms: Link | null
   /** of who has not signed in */
   ways: LoginWay[]
-  guestsAllowed: boolean
+  /** why a guest may not order this, a sentence; null = they may */
+  signInFirst: string | null
   /** else a phone is enough */
   emailRequired: boolean
   /** where goods are picked up at the store, and when */

@@ -38,7 +38,7 @@ export async function checkoutPage(visit: ShopVisit): Promise<Checkout> {
         url: keptUrl(visit, 'information', view.terms.id, view.terms.slug) ?? '/',
       },
       ways: visit.customerId ? [] : loginWays(visit),
-      guestsAllowed: !view.login_required,
+      signInFirst: view.login_reason,
       emailRequired: visit.store.settings.email_required || view.coupon_code !== null,
       store: { address: storePlace(visit), openingTimes: textOf(visit, visit.store.settings.opening_times) || null },
       account: visit.customerId,

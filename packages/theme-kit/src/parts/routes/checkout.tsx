@@ -92,12 +92,12 @@ export default function Checkout() {
         )}
       </div>
     )
-  if (!checkout.account && !checkout.guestsAllowed)
+  if (!checkout.account && checkout.signInFirst)
     return (
       <div className={`${ui.container} ${ui.section} ${ui.stack} ${styles.door}`}>
         {head}
         <h1>{t('checkout.title')}</h1>
-        <SignInFirst back="/checkout" text={t('checkout.mustSignIn')} />
+        <SignInFirst back="/checkout" text={checkout.signInFirst} />
         <LoginWays ways={checkout.ways} back="/checkout" />
       </div>
     )

@@ -171,6 +171,8 @@ export const cartShape = named(
     terms: orNull(record({ id, title: text, slug: text })),
     /** guests may not order here: sign in first */
     login_required: flag,
+    /** why they may not, in the language of the cart; null = they may */
+    login_reason: orNull(text),
     weight: orNull(text),
     problems: list(problem),
     /** nothing stands in the way but what the checkout still asks for */

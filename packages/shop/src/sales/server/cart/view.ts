@@ -87,6 +87,7 @@ export function cartView(ctx: Ctx, cart: CartRow | null, loaded: LoadedQuote): C
       slug: text(tables.terms.slug) ?? '',
     },
     login_required: refusal !== null,
+    login_reason: refusal && problemView(ctx, refusal).message,
     weight: settings.weight_in_cart && quote.weight > 0n ? weightText(ctx, loaded) : null,
     problems,
     orderable:
