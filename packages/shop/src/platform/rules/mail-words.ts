@@ -65,5 +65,4 @@ export const withoutEmpty = (words: string): string => words.replace(emptyLine, 
 
 /** PostgreSQL keeps no such letter, so nobody has written it. */
 const empty = '\u0000'
-// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what it is known by
 const emptyLine = /^[^\n:]+:[ \t]*\u0000[ \t]*(?:\n|$)/gm
