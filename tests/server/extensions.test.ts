@@ -321,7 +321,9 @@ describe('An app that is bought', () => {
       'late-payment',
     )
     expect(await stateOf(shop, 'maps')).toBeUndefined()
-    expect((await paymentsOf(shop)).length).toBe(1)
+    const late = (await paymentsOf(shop)).filter(({ came_late }: { came_late: boolean }) => came_late)
+    expect(late).toMatchObject([{ app: 'maps', status: 'failed', total: '3.6', attempts: 1 }])
+    expect((await paymentsOf(shop)).length).toBe(2)
     const back = await sql(
       `select data from pgboss.job where name = 'give-back-late' and data ->> 'reference' = $1`,
       other.reference,
@@ -672,7 +674,7 @@ describe('An app of the plan', () => {
     const asked = await did(shop, 'telegram', 'buy', { by_page: true })
     await world.putOnPlan(shop.id, 'venture')
     await payAt(asked.redirect_url)
-    expect(await paymentsOf(shop)).toEqual([])
+    expect(await paymentsOf(shop)).toMatchObject([{ app: 'telegram', status: 'failed', came_late: true }])
     expect((await shop.own('GET', `/api/extension-changes/${asked.id}`)).body.state).toBe('canceled')
   })
 })
