@@ -11,7 +11,7 @@ import { isNoVariant, rememberVariant, variantOf } from '../variants'
 import styles from './BuyForm.module.css'
 import { DeliveryLines } from './DeliveryLines'
 import fieldStyles from './Field.module.css'
-import { useFirstWrong } from './FieldsForm'
+import { leadToFirstWrong } from './FieldsForm'
 import { Icon } from './Icon'
 import { OneClick } from './OneClick'
 import { OptionField } from './OptionField'
@@ -76,7 +76,10 @@ export function BuyForm({ product, variant, onVariant }: Props) {
     }
     setRecurring(form.get('recurring_id')?.toString())
   }
-  useFirstWrong(root, added)
+  useEffect(() => {
+    // Who presses at the lower edge is answered there.
+    if (added && !opener.current?.closest('[data-bottom-bar]')) leadToFirstWrong(root.current)
+  }, [added])
   useEarlier(root, ({ form }) => form && handleChoice(form))
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

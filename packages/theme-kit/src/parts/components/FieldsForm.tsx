@@ -1,4 +1,4 @@
-import { type ComponentProps, type RefObject, useEffect, useRef } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { type FetcherWithComponents, Form, useActionData } from 'react-router'
 
 type Props = Omit<ComponentProps<typeof Form>, 'ref'> & {
@@ -13,14 +13,14 @@ type Props = Omit<ComponentProps<typeof Form>, 'ref'> & {
 export function FieldsForm({ by, ...form }: Props) {
   const element = useRef<HTMLFormElement>(null)
   const answered = useActionData()
-  useFirstWrong(element, by ? by.data : answered)
+  const outcome = by ? by.data : answered
+  useEffect(() => {
+    if (outcome) leadToFirstWrong(element.current)
+  }, [outcome])
   const Sent = by?.Form ?? Form
   return <Sent method="post" noValidate {...form} ref={element} />
 }
 
-/** Once `outcome` has come, the first field of the form that is wrong by it is the one that is typed into. */
-export function useFirstWrong(form: RefObject<HTMLFormElement | null>, outcome: unknown): void {
-  useEffect(() => {
-    if (outcome) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [form, outcome])
-}
+/** The first field of a form that is wrong is the one that is typed into. */
+export const leadToFirstWrong = (form: HTMLFormElement | null): void =>
+  form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
