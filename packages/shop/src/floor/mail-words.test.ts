@@ -2,7 +2,9 @@ import { readLocales } from '@shopwright/i18n/files'
 import { expect, it } from 'vitest'
 import { faultIn } from '../platform/rules/mail-words.ts'
 import { paramsOf, type StoreMail, storeMails } from '../platform/rules/store-mails.ts'
-import { houseWordsOf, type MailParams } from './mail-words.ts'
+import { houseWordsOf, type MailParams, wordsWith } from './mail-words.ts'
+import { setOrigins } from './origins.ts'
+import type { ShopStore } from './stores.ts'
 
 /** What the platform writes to those who have an account, or chats are told: nobody words these anew. */
 const ofPlatform = [
@@ -51,6 +53,18 @@ it.each(Object.keys(locales))('in %s the house says nothing that a mail is not d
       expect(Object.keys(paramsOf(mail)), name).toEqual(expect.arrayContaining(holes))
     }
   }
+})
+
+it('a mail keeps its subject where that names what is not there, and leaves out such a line of its text', () => {
+  setOrigins({ originOf: () => 'https://tea.test', secret: new Uint8Array() })
+  const store = { title: 'Tea' } as ShopStore // as much of it as words need
+  const { 'customer-alert': mail } = storeMails
+  const said = (own?: { subject: string; text: string }) => wordsWith(store, 'customer-alert', mail, 'en-us', {}, own)
+  expect(said().subject).toBe('New customer: ')
+  expect(said({ subject: 'Who: {customer}', text: 'Name: {customer}\nGroup: {group}\nof {store}' })).toEqual({
+    subject: 'Who: ',
+    text: 'of Tea',
+  })
 })
 
 it('a mail is sent with all that it may tell', () => {

@@ -8,6 +8,7 @@ import {
   braced,
   faultIn,
   filled,
+  unmarked,
   valuesOf,
   type Words,
   withEmptyMarked,
@@ -61,7 +62,7 @@ export function wordsWith(
   const values = withEmptyMarked(valuesOf(mail, { store: store.title, shop: originOf(store), ...params }))
   const house = houseWords(name, language, values)
   const said = (part: keyof Words) => (own[part]?.trim() ? filled(mail, own[part], values) : house[part])
-  return tidy({ subject: withoutEmpty(said('subject')), text: withoutEmpty(said('text')) })
+  return tidy({ subject: unmarked(said('subject')), text: withoutEmpty(said('text')) })
 }
 
 /** The house's words of a mail with `{name}` where a value stands: what an owner may begin with. */

@@ -60,8 +60,11 @@ export const filled = (mail: StoreMail, words: string, values: Readonly<Record<s
 export const withEmptyMarked = (values: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value || empty]))
 
+/** Filled words of one line, which stay whatever they name. */
+export const unmarked = (words: string): string => words.replaceAll(empty, '')
+
 /** Filled words without the lines that only name a value which is not there: “Delivery: ” of what nobody brings. */
-export const withoutEmpty = (words: string): string => words.replace(emptyLine, '').replaceAll(empty, '')
+export const withoutEmpty = (words: string): string => unmarked(words.replace(emptyLine, ''))
 
 /** PostgreSQL keeps no such letter, so nobody has written it. */
 const empty = '\u0000'
