@@ -77,16 +77,19 @@ describe('sign-in', () => {
       const { owner } = await world.openStore('Dear')
       const work = async (email: string): Promise<number> => {
         const before = process.cpuUsage()
-        for (const word of ['Wrong pass1', 'Wrong pass2', 'Wrong pass3']) {
-          const body = { strategy: 'local', email, password: word }
-          expect((await world.platform('POST', '/api/authentication', body)).status).toBe(401)
-        }
+        const body = { strategy: 'local', email, password: 'Wrong pass1' }
+        expect((await world.platform('POST', '/api/authentication', body)).status).toBe(401)
         return process.cpuUsage(before).user
       }
       await work('warm@shop.test')
-      const known = await work(owner.email)
+      // By turns, and the least of each: how fast a machine is changes in the midst of it.
+      let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+      for (let turn = 0; turn < 4; turn++) {
+        known = Math.min(known, await work(owner.email))
+        unknown = Math.min(unknown, await work('nobody@shop.test'))
+      }
       // Without the hash it would be a small part of it.
-      expect(await work('nobody@shop.test')).toBeGreaterThan(known / 2)
+      expect(unknown).toBeGreaterThan(known / 2)
     } finally {
       setPasswordCost({ memory: 8, passes: 1 })
     }
