@@ -18,7 +18,8 @@ export class Held {
   }
 
   begin(on: boolean): void {
-    Object.assign(this, { on, most: 0 })
+    this.on = on
+    this.most = 0
   }
 
   async look(): Promise<void> {

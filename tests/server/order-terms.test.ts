@@ -91,8 +91,8 @@ it('names its taxes as its buyer read them, also where staff of another language
   const added = await makeProduct(store, { price: '100.00', tax_class_id })
   await revise(id, [...same(await orderOf(id)), { product_id: added, quantity: 1 }])
   const edited = await orderOf(id)
-  expect(edited.products.map(({ taxes }: any) => taxes)).toEqual([{ [english]: '7.00' }, { [english]: '7.00' }])
-  expect(edited.totals.filter(({ code }: any) => code === 'tax')).toMatchObject([{ title: english, value: '14' }])
+  expect(edited.products.map(({ taxes }) => taxes)).toEqual([{ [english]: '7.00' }, { [english]: '7.00' }])
+  expect(edited.totals.filter(({ code }) => code === 'tax')).toMatchObject([{ title: english, value: '14' }])
 })
 
 describe('an order that is edited keeps what it was agreed on by', () => {

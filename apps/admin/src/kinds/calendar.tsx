@@ -1,7 +1,8 @@
 import { Input, Skeleton } from '@mantine/core'
-import type { DateInputProps, DateTimePickerProps } from '@mantine/dates'
+import type { DateInputProps } from '@mantine/dates'
 import { type ComponentType, Suspense } from 'react'
 import { lazyPart } from '../api/part.ts'
+import type { MomentProps } from './Calendars.tsx'
 
 const Day = lazyPart(() => import('./Calendars.tsx').then((loaded) => ({ default: loaded.Day })))
 const Moment = lazyPart(() => import('./Calendars.tsx').then((loaded) => ({ default: loaded.Moment })))
@@ -9,7 +10,7 @@ const Moment = lazyPart(() => import('./Calendars.tsx').then((loaded) => ({ defa
 /** A day to be picked or typed. The calendar comes with the first field that wants one: no list does. */
 export const DayInput = (props: DateInputProps) => <Coming of={Day} props={props} />
 /** A day and a time of it. */
-export const MomentInput = (props: DateTimePickerProps) => <Coming of={Moment} props={props} />
+export const MomentInput = (props: MomentProps) => <Coming of={Moment} props={props} />
 
 type Sized = Pick<DateInputProps, 'label' | 'description' | 'w' | 'flex'>
 

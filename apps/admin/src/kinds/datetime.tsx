@@ -9,6 +9,6 @@ const Cell = ({ value }: CellProps) =>
     </time>
   ) : null
 
-const Sentence = (props: SentenceProps) => <RangeSentence {...props} show={(bound) => formatDayOf(bound)} />
+const Sentence = (props: SentenceProps) => <RangeSentence {...props} show={formatDayOf} />
 
 export const datetimeParts: KindParts = { Cell, Sentence }

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { create, useList, useRemoveRows } from '../../api/rows.ts'
 import { MomentInput } from '../../kinds/calendar.tsx'
-import { pickedInstant, pickedText } from '../../kinds/inputs/datetime.tsx'
 import { mayCall } from '../../kit/rights.ts'
 import { formatInstant } from '../../language/format.ts'
 import { useLabels } from '../../language/labels.ts'
@@ -38,8 +37,7 @@ export function Publishing({ layoutId, isSaved }: Props) {
     }
     setBusy(false)
   }
-  const schedule = () =>
-    at && publish({ publish_at: pickedInstant(at) }, t('layouts.scheduled')).then(() => setAt(null))
+  const schedule = () => at && publish({ publish_at: at }, t('layouts.scheduled')).then(() => setAt(null))
   return (
     <>
       <Button variant="subtle" onClick={() => copyPreview({ layout: layoutId }, t('designs.copied'))}>
@@ -61,8 +59,7 @@ export function Publishing({ layoutId, isSaved }: Props) {
                 label={t('layouts.later')}
                 value={at}
                 onChange={setAt}
-                valueFormat="DD.MM.YYYY HH:mm"
-                minDate={pickedText(new Date())}
+                minDate={new Date().toISOString()}
                 flex={1}
               />
               <Button variant="default" disabled={!at || !isSaved || isBusy} onClick={schedule}>

@@ -1,8 +1,8 @@
+import type { Ctx } from '@shopwright/engine'
 import { pickTranslation, type Row, type Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { ifGranted } from '../../floor/plan-room.ts'
-import { storeCache } from '../../floor/store-cache.ts'
-import type { ShopStore } from '../../floor/stores.ts'
+import { shopOf, storeCache } from '../../floor/store-cache.ts'
 import type { geoZoneZones, storeGeoZones } from '../../localisation/model/store-lists.ts'
 import type { stockStatuses, weightClasses } from '../../localisation/model/units.ts'
 import type { TaxRate, TaxRule, TaxTables } from '../../localisation/rules/tax.ts'
@@ -86,16 +86,12 @@ function ancestorsOf(categories: Loaded['categories']): Map<string, string[]> {
   )
 }
 
-/** The taxes of a store as whoever reads this language reads them. */
-export const taxesIn = (
-  { taxes }: Pick<PriceTables, 'taxes'>,
-  language: string,
-  store: Pick<ShopStore, 'primaryLanguage'>,
-): TaxTables => ({
+/** The taxes of the store as whoever reads the context's language reads them. */
+export const taxesIn = (ctx: Ctx, { taxes }: Pick<PriceTables, 'taxes'>): TaxTables => ({
   ...taxes,
   rates: taxes.rates.map((rate) => ({
     ...rate,
-    name: pickTranslation(rate.name, language, store.primaryLanguage) ?? '',
+    name: pickTranslation(rate.name, ctx.language, shopOf(ctx).primaryLanguage) ?? '',
   })),
 })
 

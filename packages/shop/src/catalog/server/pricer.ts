@@ -40,7 +40,7 @@ export async function openPricer(
     ...(await placesOf(ctx)),
     default_tax_address: defaultTaxAddress(store.settings),
   }
-  const taxes = taxesIn(tables, ctx.language, store)
+  const taxes = taxesIn(ctx, tables)
   const found = new Map<string | null, AppliedRate[]>()
   const ratesOf = (taxClassId: string | null): AppliedRate[] => {
     const rates =

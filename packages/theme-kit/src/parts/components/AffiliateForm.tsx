@@ -4,6 +4,7 @@ import { useSpeech } from '@shopwright/theme-kit/react'
 import { Link } from 'react-router'
 import account from '../routes/account.module.css'
 import styles from './AffiliateForm.module.css'
+import { AgreeBox } from './AgreeBox'
 import { Field } from './Field'
 import { FieldsForm } from './FieldsForm'
 import option from './OptionField.module.css'
@@ -75,18 +76,12 @@ export function AffiliateForm({ affiliate, refusal }: Props) {
         ))}
       </fieldset>
       {isNew && affiliate.terms && (
-        <div>
-          <label className={ui.check}>
-            <input type="checkbox" name="agreed" required />
-            <span>
-              {t('affiliate.agree')}{' '}
-              <Link to={affiliate.terms.url} className={ui.link} target="_blank">
-                {affiliate.terms.title}
-              </Link>
-            </span>
-          </label>
-          {refusal?.errors.agreed && <p className={option.error}>{refusal.errors.agreed}</p>}
-        </div>
+        <AgreeBox name="agreed" isAgreed={values.agreed !== undefined} error={refusal?.errors.agreed}>
+          {t('affiliate.agree')}{' '}
+          <Link to={affiliate.terms.url} className={ui.link} target="_blank">
+            {affiliate.terms.title}
+          </Link>
+        </AgreeBox>
       )}
       <p>
         <button type="submit" className={ui.button}>

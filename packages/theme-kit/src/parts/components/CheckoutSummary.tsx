@@ -1,10 +1,10 @@
 import type { CartLine, Checkout } from '@shopwright/theme-kit'
 import { Picture, useSpeech } from '@shopwright/theme-kit/react'
 import { Fragment } from 'react'
-import { Link } from 'react-router'
 import styles from './CheckoutSummary.module.css'
 import { FileName } from './FileName'
 import { Placeholder } from './Placeholder'
+import { TermsBox } from './TermsBox'
 import { Totals } from './Totals'
 import ui from './ui.module.css'
 
@@ -78,30 +78,7 @@ export function CheckoutSummary({ checkout: { cart, terms }, values, errors, isB
           {problem}
         </p>
       ))}
-      {terms && (
-        <label className={styles.terms}>
-          <input
-            type="checkbox"
-            name="terms_agreed"
-            value="1"
-            defaultChecked={values.terms_agreed !== undefined}
-            required
-            aria-invalid={errors.terms_agreed ? true : undefined}
-            aria-describedby={errors.terms_agreed ? 'terms-error' : undefined}
-          />
-          <span>
-            {t('checkout.agree')}{' '}
-            <Link to={terms.url} className={ui.link} target="_blank">
-              {terms.title}
-            </Link>
-          </span>
-        </label>
-      )}
-      {errors.terms_agreed && (
-        <p id="terms-error" className={styles.problem}>
-          {errors.terms_agreed}
-        </p>
-      )}
+      <TermsBox terms={terms} isAgreed={values.terms_agreed !== undefined} error={errors.terms_agreed} />
       <button type="submit" name="intent" value="place" className={`${ui.button} ${ui.wide}`} disabled={isBusy}>
         {t('checkout.place')}
       </button>

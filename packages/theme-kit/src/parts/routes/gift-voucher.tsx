@@ -8,6 +8,7 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
+import { AgreeBox } from '../components/AgreeBox'
 import { Field } from '../components/Field'
 import { FieldsForm } from '../components/FieldsForm'
 import { Placeholder } from '../components/Placeholder'
@@ -120,23 +121,9 @@ export default function GiftVoucher() {
           defaultValue={values.message}
           error={errors.message}
         />
-        <label className={styles.agree}>
-          <input
-            type="checkbox"
-            name="agreed"
-            value="1"
-            defaultChecked={values.agreed !== undefined}
-            required
-            aria-invalid={errors.agreed ? true : undefined}
-            aria-describedby={errors.agreed ? 'not-agreed' : undefined}
-          />
-          <span>{t('voucher.agree')}</span>
-        </label>
-        {errors.agreed && (
-          <p id="not-agreed" className={ui.refusal}>
-            {errors.agreed}
-          </p>
-        )}
+        <AgreeBox name="agreed" isAgreed={values.agreed !== undefined} error={errors.agreed}>
+          {t('voucher.agree')}
+        </AgreeBox>
         <button type="submit" className={ui.button} disabled={isBusy}>
           {t('voucher.add')}
         </button>

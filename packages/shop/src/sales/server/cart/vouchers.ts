@@ -6,7 +6,7 @@ import { shopOf } from '../../../floor/store-cache.ts'
 import { inCurrency } from '../../../localisation/rules/currencies.ts'
 import type { FeatureKey } from '../../../platform/rules/plan-seed.ts'
 import type { voucherThemes } from '../../model/vouchers.ts'
-import { checkVoucherPurchase } from '../../rules/voucher.ts'
+import { checkVoucherPurchase, type VoucherLimits } from '../../rules/voucher.ts'
 import { type NewVoucher, readNewVoucher } from './body.ts'
 import { cartOf, hold } from './carts.ts'
 import type { CartView, Visitor } from './contract.ts'
@@ -60,21 +60,20 @@ export async function vouchersAsked(
 
 function checkedVoucher(ctx: Ctx, visitor: Pick<Visitor, 'currency'>, body: unknown): Omit<CartVoucherRow, 'id'> {
   const store = shopOf(ctx)
-  const { agreed, currency, amount: typed, ...given } = wholly(body, store.settings)
+  const { agreed, currency, amount: typed, ...given } = shapedVoucher(body, store.settings)
   const paidIn = currencyOf(store, currency ?? visitor.currency)
   refusePartsOfCoins(typed, paidIn.decimals)
   const amount = convertBack(parseDecimal(typed, paidIn.decimals), paidIn.value, paidIn.decimals)
   const { voucher_minimum, voucher_maximum } = store.settings
-  const faults = checkVoucherPurchase({ ...given, amount, agreed }, { voucher_minimum, voucher_maximum })
+  const faults = checkVoucherPurchase({ ...given, amount, agreed }, store.settings)
   const shown = (base: bigint): string => `${formatDecimal(inCurrency(base, paidIn), paidIn.decimals)} ${paidIn.code}`
   const amounts = { minimum: shown(voucher_minimum), maximum: shown(voucher_maximum) }
-  const told = faults.map(({ field, code, params = amounts }) => [field, { code, params } satisfies FieldFault])
-  if (faults.length) throw invalid(Object.fromEntries(told))
+  if (faults.length) throw invalid(byField(faults, amounts))
   return { ...given, amount, message: given.message.trim() || null }
 }
 
-/** A body whose shape is wrong is told what else is wrong with it, too: nobody mends a form twice. */
-function wholly(body: unknown, limits: Parameters<typeof checkVoucherPurchase>[1]): NewVoucher {
+/** Throws for a body whose shape is wrong what else is wrong with it, too: nobody mends a form twice. */
+function shapedVoucher(body: unknown, limits: VoucherLimits): NewVoucher {
   try {
     return readNewVoucher(body)
   } catch (error) {
@@ -82,12 +81,12 @@ function wholly(body: unknown, limits: Parameters<typeof checkVoucherPurchase>[1
     const { agreed, from_name, to_name } = body as Record<string, unknown>
     const said = { from_name: textIn(from_name), to_name: textIn(to_name), agreed: agreed === true }
     const faults = checkVoucherPurchase({ ...said, amount: limits.voucher_minimum }, limits)
-    throw invalid({
-      ...Object.fromEntries(faults.map(({ field, code, params }) => [field, { code, params: params ?? {} }])),
-      ...error.fields,
-    })
+    throw invalid({ ...byField(faults), ...error.fields })
   }
 }
+
+const byField = (faults: ReturnType<typeof checkVoucherPurchase>, amounts = {}): Record<string, FieldFault> =>
+  Object.fromEntries(faults.map(({ field, code, params = amounts }) => [field, { code, params }]))
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 

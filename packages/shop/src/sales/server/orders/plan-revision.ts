@@ -73,11 +73,11 @@ export async function planRevision(ctx: Ctx, order: EditableOrder, draft: Draft<
   const wanted = draft.lines ? (checkLines({ lines: draft.lines }) as { lines: RevisedLine[] }).lines : asTheyAre(order)
   if (!wanted.length && !order.vouchers.length) throw invalid({ lines: { code: 'field-required' } })
   const lines = await planLines(ctx, order, details, wanted)
-  const store = shopOf(ctx)
   const prices = await priceTables(ctx)
   const { ancestors } = prices
-  const taxes = taxesIn(prices, ctx.language, store)
+  const taxes = taxesIn(ctx, prices)
   const tables = await salesTables(ctx)
+  const store = shopOf(ctx)
   const terms = agreedTerms(ctx, order)
   const today =
     terms.coupon && lines.some(({ old }) => !old)
