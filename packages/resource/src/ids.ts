@@ -4,14 +4,15 @@ let sequence = 0
 /** A new UUIDv7: sortable by time, in order even within one millisecond of this process. */
 export function newId(now: number = Date.now()): string {
   const bytes = chance()
-  if (now <= lastMillisecond) sequence = (sequence + 1) & 0xfff
-  else {
+  if (now > lastMillisecond) {
     lastMillisecond = now
     sequence = ((bytes[6] as number) & 0x03) << 8
+  } else if (sequence < 0xfff) sequence += 1
+  else {
+    lastMillisecond += 1
+    sequence = 0
   }
-  if (sequence === 0xfff) lastMillisecond += 1
-  const time = Math.max(now, lastMillisecond)
-  for (let i = 0; i < 6; i++) bytes[i] = Math.floor(time / 2 ** (8 * (5 - i))) & 0xff
+  for (let i = 0; i < 6; i++) bytes[i] = Math.floor(lastMillisecond / 2 ** (8 * (5 - i))) & 0xff
   bytes[6] = 0x70 | (sequence >> 8)
   bytes[7] = sequence & 0xff
   bytes[8] = 0x80 | ((bytes[8] as number) & 0x3f)

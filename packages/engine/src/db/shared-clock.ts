@@ -16,7 +16,8 @@ export type SharedClock = { now(): Date; close(): void }
 /**
  * The clock of all processes over one database, whatever those of their machines say: what one of them writes down for later is due for
  * every other at that time. It is PostgreSQL's. `machine`, in milliseconds, is this machine's own, which counts while it differs by less
- * than a second, and until the database was heard.
+ * than a second, and until the database was heard. Where it goes back a little, it stands still meanwhile: what is written down later
+ * does not stand before.
  */
 export async function openSharedClock(
   pool: pg.Pool,
@@ -26,6 +27,11 @@ export async function openSharedClock(
   let heard: { at: number; time: number } | null = null
   let isApart = false
   let asked = 0
+  let latest = 0
+  const said = (time: number): Date => {
+    if (time > latest || time < latest - 2 * tolerance) latest = time
+    return new Date(latest)
+  }
   const compare = async (): Promise<void> => {
     asked = performance.now()
     const began = asked
@@ -33,10 +39,10 @@ export async function openSharedClock(
       .query<{ time: number }>('select (extract(epoch from clock_timestamp()) * 1000)::float8 as time')
       // That it is away is said where somebody needs it. Here what was heard last goes on.
       .catch(() => null)
-    const [said] = answer?.rows ?? []
+    const [row] = answer?.rows ?? []
     const at = performance.now()
-    if (!said || at - began > longestWay) return
-    heard = { at, time: said.time + (at - began) / 2 }
+    if (!row || at - began > longestWay) return
+    heard = { at, time: row.time + (at - began) / 2 }
     const ahead = Math.round(machine() - heard.time)
     if (isApart !== Math.abs(ahead) >= tolerance) {
       isApart = !isApart
@@ -52,12 +58,12 @@ export async function openSharedClock(
   return {
     now: () => {
       const own = machine()
-      if (!heard) return new Date(own)
+      if (!heard) return said(own)
       const now = performance.now()
       const shared = heard.time + now - heard.at
-      if (Math.abs(own - shared) < tolerance) return new Date(own)
+      if (Math.abs(own - shared) < tolerance) return said(own)
       if (now - asked > askedAgain) void compare()
-      return new Date(shared)
+      return said(shared)
     },
     close: () => clearInterval(timer),
   }
