@@ -125,10 +125,7 @@ describe('A database that goes away (F06)', () => {
     [20, 1],
   ])(
     'for %i seconds, %i times in a row under load: as many connections as before, nothing acknowledged is lost',
-    {
-      timeout: 120_000,
-      concurrent: true,
-    },
+    { concurrent: true },
     async (seconds, times) => {
       const shop = await openShop(`Outage ${seconds}`)
       try {
