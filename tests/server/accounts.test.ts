@@ -2,7 +2,8 @@ import { manufacturers, storeLanguages } from '@shopwright/shop/model'
 import { resetAtHand, setPasswordCost } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo } from './mails-of.ts'
-import { openWorld, password, until, type World } from './world.ts'
+import { signedIn } from './shopper.ts'
+import { type Call, openWorld, password, until, type World } from './world.ts'
 
 let world: World
 let now = new Date('2026-11-21T10:00:00Z')
@@ -129,6 +130,28 @@ describe('sign-in', () => {
     now = new Date(now.getTime() + 240_000)
     expect((await attempt(password)).status).toBe(201)
   })
+
+  it.each(['an account', 'a shopper'])(
+    'is no slower than guessing the password of %s by a session that stands open (T08)',
+    async (whose) => {
+      const shop = await world.openStore(`Open to ${whose}`)
+      const shopper = await signedIn(world, shop, 'left@buyer.test')
+      const call: Call = whose === 'an account' ? shop.owner.call : shopper.call
+      const id = whose === 'an account' ? shop.owner.id : shopper.id
+      const change = (current_password: string, more: object = {}) =>
+        call('PATCH', `/api/customers/${id}`, { password: 'Another1Word', current_password, ...more })
+      for (let n = 0; n < 5; n++) {
+        const { status, body } = await change(`Guessed-${n}`)
+        expect([status, Object.keys(body.errors)]).toEqual([422, ['current_password']])
+      }
+      const refused = await change(password)
+      expect([refused.status, refused.headers['retry-after']]).toEqual([429, '30'])
+      expect((await call('PATCH', `/api/customers/${id}`, { first_name: 'Інна' })).status).toBe(200)
+      now = new Date(now.getTime() + 31_000)
+      expect((await change('')).body.errors).toEqual({ current_password: expect.stringMatching(/required|Заповніть/) })
+      expect((await change(password)).status).toBe(200)
+    },
+  )
 
   it('never keeps the right password out on a device of one’s own', async () => {
     await world.register('own@shop.test')

@@ -401,7 +401,8 @@ async function answerError(
   else if (isDataFault(given) || (error.status >= 500 && error !== given))
     request.log.error({ err: given, url: request.url.split('?')[0] }, 'a request failed')
   if (error.status === 503) reply.header('retry-after', '5')
-  if (error.code === 'too-many-calls') reply.header('retry-after', String(error.params.seconds))
+  const { seconds, minutes: pause = 15 } = error.params
+  if (error.status === 429) reply.header('retry-after', String(seconds ?? Number(pause) * 60))
   const language =
     request.identity?.language ??
     (typeof request.headers.language === 'string'

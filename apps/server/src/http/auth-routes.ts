@@ -74,8 +74,6 @@ export function authRoutes(app: FastifyInstance, parts: App): void {
     const keep = (name: string, value: string, lasts: number) =>
       reply.header('set-cookie', setCookie(name, value, { maxAge: lasts / 1000, secure: parts.secure }))
     if ('refused' in result) {
-      if (result.refused.code === 'too-many-requests')
-        reply.header('retry-after', String(result.refused.params.seconds ?? 900))
       if (result.fingerprint) keep('sw_step', result.fingerprint, ticketLasts)
       throw result.refused
     }

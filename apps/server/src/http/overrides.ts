@@ -1,4 +1,4 @@
-import { AppError, isStaff, type Overrides, operations, type RawQuery, textIn } from '@shopwright/engine'
+import { AppError, isStaff, type Overrides, operations, type RawQuery } from '@shopwright/engine'
 import { minutes } from '@shopwright/resource'
 import {
   askAsGuest,
@@ -12,11 +12,11 @@ import {
   noteAttempt,
   orderOf,
   orderUnknown,
-  passwordRefusal,
   refuseThrottled,
   registerAccount,
   registerCustomer,
   returnableOrder,
+  type ShopCtx,
   type ShopStore,
 } from '@shopwright/shop/server'
 import { joiningAt } from '@shopwright/shop/storefront'
@@ -25,7 +25,6 @@ import type { App } from './app.ts'
 import { currentCustomer } from './auth-routes.ts'
 import { refuseClosed } from './closed.ts'
 import { confirmLink } from './confirm-routes.ts'
-import type { Identity } from './identity.ts'
 import { parameter } from './parameter.ts'
 import { priceGuards } from './price-routes.ts'
 
@@ -142,44 +141,24 @@ export function overrides(parts: App): Overrides {
       const { person, actor, language, store } = identity
       if (!person || (request.params as { id: string }).id !== person.id) return undefined
       if (person.kind === 'customer' && store?.id !== person.storeId) throw new AppError('not-found')
-      if (person.kind === 'account') {
-        const changes = await withSecondStep(parts, identity, request.body)
-        await parts.passwords(() =>
-          engine.onPlatform({ actor, language }, (ctx) =>
-            changeOwnAccount(ctx, person.id, changes, identity.sessionId),
-          ),
-        )
-      } else
-        await parts.passwords(() =>
-          engine.onPlatform({ store, actor, language }, (ctx) =>
-            changeOwnCustomer(
-              ctx as never,
+      await parts.passwords<unknown>(() =>
+        person.kind === 'account'
+          ? changeOwnAccount(
+              (work) => engine.onPlatform({ actor, language }, work),
+              person.id,
+              request.body,
+              identity.sessionId,
+            )
+          : changeOwnCustomer(
+              (work) => engine.onPlatform({ store, actor, language }, (ctx) => work(ctx as ShopCtx)),
               person.id,
               request.body,
               identity.sessionId,
               joiningAt(parts, store as ShopStore, language),
             ),
-          ),
-        )
+      )
       parts.sessions.forget()
       return currentCustomer(parts, identity)
     },
   }
-}
-
-/** A new password of one's own, from who signs in in two steps: the other step is asked, too. What is left of the body is what changes. */
-async function withSecondStep(parts: App, { person, actor, language }: Identity, body: unknown): Promise<unknown> {
-  if (person?.kind !== 'account' || !person.two_step || typeof body !== 'object' || body === null) return body
-  const { code, ...changes } = body as Record<string, unknown>
-  if (!changes.password) return body
-  const given = {
-    password: textIn('current_password', changes.current_password ?? ''),
-    code: textIn('code', code ?? ''),
-    field: 'current_password',
-  }
-  const refusal = await parts.passwords(() =>
-    parts.engine.onPlatform({ actor, language }, (ctx) => passwordRefusal(ctx, person.id, given)),
-  )
-  if (refusal) throw refusal
-  return changes
 }

@@ -43,9 +43,8 @@ async function profileChanges(visit: ShopVisit, form: FormData): Promise<object>
 export async function changeOneself(visit: ShopVisit, body: object): Promise<{ isAsked: boolean }> {
   const id = visit.customerId
   if (!id) throw new AppError('not-authenticated')
-  const { isAsked } = await onPlatform(visit, (ctx) =>
-    changeOwnCustomer(ctx, id, body, visit.sessionId, joiningBy(visit)),
-  )
+  const change = () => changeOwnCustomer((work) => onPlatform(visit, work), id, body, visit.sessionId, joiningBy(visit))
+  const { isAsked } = await ('password' in body ? visit.parts.passwords(change) : change())
   visit.parts.sessions.forget()
   return { isAsked }
 }

@@ -24,6 +24,7 @@ import type { ShopCtx } from '../../floor/stores.ts'
 import { refuseUnagreed } from '../../floor/terms-page.ts'
 import { isFlooded, mailLimit } from '../../floor/throttle.ts'
 import { takeTurn } from '../../floor/turns.ts'
+import { passwordRefusal, shopperRefusal } from '../../platform/server/password-again.ts'
 import { readShopperRegistration, readVouchedRegistration } from '../../platform/server/registration.ts'
 import { sayNameEverywhere } from '../../platform/server/staff.ts'
 import { customers } from '../model/customers.ts'
@@ -182,7 +183,12 @@ const own = {
 const accountCheck = compileCheck({
   type: 'object',
   additionalProperties: false,
-  properties: { ...own, language: { enum: languageCodes }, version: { type: 'integer' } },
+  properties: {
+    ...own,
+    code: { type: 'string', maxLength: 64 },
+    language: { enum: languageCodes },
+    version: { type: 'integer' },
+  },
 })
 const customerCheck = compileCheck({
   type: 'object',
@@ -196,27 +202,36 @@ const customerCheck = compileCheck({
   },
 })
 
-/** Changes oneself on the platform host. A new password needs the current one and ends every other session. */
-export async function changeOwnAccount(ctx: Ctx, id: string, body: unknown, sessionId: string | null): Promise<void> {
-  const {
-    password,
-    current_password,
-    version: _,
-    ...changes
-  } = accountCheck(body) as Data & { password?: string; current_password?: string }
-  const row = await tables(ctx).selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const search_text = searchText(ctx.registry.get('accounts'), { ...row, ...changes })
-  const hash = await newPassword(row.password, password, current_password)
-  const changed = await tables(ctx)
-    .updateTable('accounts')
-    .set({ ...changes, search_text, ...(hash ? { password: hash } : {}), updated_at: ctx.now } as never)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  ctx.touched.add('accounts')
-  await audit(ctx, ctx.registry.get('accounts'), 'update', row, changed)
-  await sayNameEverywhere(ctx, id)
-  if (hash) await keepOnlySession(ctx, { account_id: id }, sessionId, hash)
+/** Runs work in a transaction of its own, as the platform role. */
+type Run<C> = <T>(work: (ctx: C) => Promise<T>) => Promise<T>
+
+/**
+ * Changes oneself on the platform host. A new password needs the current one, and the second step where there is one, and ends every
+ * other session.
+ */
+export async function changeOwnAccount(
+  run: Run<Ctx>,
+  id: string,
+  body: unknown,
+  sessionId: string | null,
+): Promise<void> {
+  const { password, current_password, code, version: _, ...changes } = accountCheck(body) as Data & NewPassword
+  await refuseGuess(password, (given) => run((ctx) => passwordRefusal(ctx, id, { ...given, code })), current_password)
+  await run(async (ctx) => {
+    const row = await tables(ctx).selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const search_text = searchText(ctx.registry.get('accounts'), { ...row, ...changes })
+    const hash = await newPassword(row.password, password, current_password)
+    const changed = await tables(ctx)
+      .updateTable('accounts')
+      .set({ ...changes, search_text, ...(hash ? { password: hash } : {}), updated_at: ctx.now } as never)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    ctx.touched.add('accounts')
+    await audit(ctx, ctx.registry.get('accounts'), 'update', row, changed)
+    await sayNameEverywhere(ctx, id)
+    if (hash) await keepOnlySession(ctx, { account_id: id }, sessionId, hash)
+  })
 }
 
 /**
@@ -224,17 +239,40 @@ export async function changeOwnAccount(ctx: Ctx, id: string, body: unknown, sess
  * them is asked by mail, and answered whether that was so.
  */
 export async function changeOwnCustomer(
-  ctx: ShopCtx,
+  run: Run<ShopCtx>,
   id: string,
   body: unknown,
   sessionId: string | null,
   joinNews: Joining,
 ): Promise<{ isAsked: boolean }> {
-  const { password, current_password, newsletter, ...changes } = customerCheck(body) as Data & {
-    password?: string
-    current_password?: string
-    newsletter?: boolean
-  }
+  const said = customerCheck(body) as OwnChanges
+  await refuseGuess(said.password, (given) => run((ctx) => shopperRefusal(ctx, id, given)), said.current_password)
+  return run((ctx) => changeCustomer(ctx, id, said, sessionId, joinNews))
+}
+
+type NewPassword = { password?: string; current_password?: string; code?: string }
+type OwnChanges = Data & Omit<NewPassword, 'code'> & { newsletter?: boolean }
+
+/** Throws what is wrong with a new password, or with the one that it takes the place of: guessing that goes as slowly as at sign-in. */
+async function refuseGuess(
+  password: string | undefined,
+  refusalOf: (given: { password: string; field: string }) => Promise<AppError | null>,
+  current = '',
+): Promise<void> {
+  if (!password) return
+  const fault = passwordFault(password)
+  if (fault) throw invalid({ password: fault })
+  const refusal = await refusalOf({ password: current, field: 'current_password' })
+  if (refusal) throw refusal
+}
+
+async function changeCustomer(
+  ctx: ShopCtx,
+  id: string,
+  { password, current_password, newsletter, ...changes }: OwnChanges,
+  sessionId: string | null,
+  joinNews: Joining,
+): Promise<{ isAsked: boolean }> {
   const system = asSystem(ctx)
   const existing = await lockRow(system, ctx.registry.get('customers'), id)
   const hash = await newPassword(existing.password as string | null, password, current_password)
@@ -271,14 +309,9 @@ const isEdited = (existing: Data, { addresses: _, version: __, ...changes }: Dat
     ([name, value]) => JSON.stringify(existing[name] ?? null) !== JSON.stringify(value === '' ? null : (value ?? null)),
   )
 
-async function newPassword(
-  stored: string | null,
-  password: string | undefined,
-  current: string | undefined,
-): Promise<string | null> {
+/** Whatever else has changed it since it was shown to be known. */
+async function newPassword(stored: string | null, password: string | undefined, current = ''): Promise<string | null> {
   if (!password) return null
-  const fault = passwordFault(password)
-  if (fault) throw invalid({ password: fault })
-  if (!(await verifyPassword(current ?? '', stored))) throw invalid({ current_password: { code: 'wrong-credentials' } })
+  if (!(await verifyPassword(current, stored))) throw invalid({ current_password: { code: 'wrong-password' } })
   return hashPassword(password)
 }

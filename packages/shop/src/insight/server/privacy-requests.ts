@@ -165,7 +165,7 @@ export async function eraseOneself(
   if (known && known.password === null) {
     if ((known.came_at?.getTime() ?? 0) < ctx.now.getTime() - lately) throw new AppError('sign-in-again')
   } else if (!(await verifyPassword(password, known?.password ?? null)))
-    throw new AppError('invalid', {}, { fields: { password: { code: 'wrong-credentials' } } })
+    throw invalid({ password: { code: password ? 'wrong-password' : 'required' } })
   const { orders, invoices } = await eraseCustomer(ctx, customerId)
   const row = await insert(ctx, ctx.registry.get('privacy-requests'), {
     kind: 'erasure',
