@@ -57,6 +57,9 @@ async function sent({ page }: Person, is: string): Promise<{ name: string; isWro
     })
   }, is)
 }
+const missing = expect.stringMatching(
+  /^(Заповніть це поле\.|Вкажіть адресу ел\. пошти|Щонайменше 6 літер і 1 цифра\.$|Не менше \d+ символів)/,
+)
 const inUkrainian = expect.stringMatching(/[а-яіїєґ]/i)
 
 describe('What is missing', () => {
@@ -71,7 +74,7 @@ describe('What is missing', () => {
     expect(told.length).toBeGreaterThan(0)
     // What is typed again is right where it is the same.
     for (const { name, isWrong, said } of told.filter(({ name }) => name !== 'password_again'))
-      expect([name, isWrong, said]).toEqual([name, true, inUkrainian])
+      expect([name, isWrong, said]).toEqual([name, true, /agree/.test(name) ? inUkrainian : missing])
     const first = await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))
     expect(first).toBe('true')
     await shot(whose(), `missing-${path.replaceAll(/\W/g, '-')}`)
@@ -99,6 +102,20 @@ describe('What is no address of a mail, and no telephone', () => {
     expect(told.length).toBeGreaterThan(0)
     for (const { name, isWrong, said } of told) expect([name, isWrong, said]).toEqual([name, true, inUkrainian])
   })
+})
+
+it('An amount of a gift card is taken as people write it, and what is none is said to be none', async () => {
+  const { page } = guest
+  await page.goto(`${shop}/gift-voucher`)
+  const amount = page.locator('input[name=amount]')
+  const said = async (typed: string): Promise<string> => {
+    await amount.fill(typed)
+    const told = await sent(guest, 'input[name=amount]')
+    return told.find(({ isWrong }) => isWrong)?.said ?? ''
+  }
+  expect(await said('сто')).toContain('Вкажіть число')
+  expect(await said('-5')).toContain('Сума менша')
+  expect(await said('1 000,50')).toBe('')
 })
 
 describe('How many', () => {

@@ -12,6 +12,7 @@ const things = defineResource('things', {
     rate: kind.decimal({ scale: 8, min: 0.00000001 }),
     told: kind.text({ format: 'email-list' }),
     pieces: kind.integer(),
+    mail: kind.text({ required: true, format: 'email' }),
   },
   access: { read: 'public', write: 'staff' },
 })
@@ -43,6 +44,11 @@ describe('a body', () => {
       expect(judged({ told }), told).toEqual({})
     for (const told of ['nope', 'a@b.test, nope', 'a@b.test c@'])
       expect(judged({ told }), told).toEqual({ told: { code: 'not-all-emails' } })
+  })
+
+  it('is told of nothing that something has to stand there, whatever it would have to be', () => {
+    expect(judged({ mail: '' })).toEqual({ mail: { code: 'required' } })
+    expect(judged({ mail: 'a' })).toEqual({ mail: { code: 'not-an-email' } })
   })
 
   it('that brings a number for a decimal is the text of its places', () => {

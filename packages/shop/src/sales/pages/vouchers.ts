@@ -32,7 +32,7 @@ export const buyVoucher = (visit: ShopVisit, form: FormData): Promise<Outcome> =
     const named = ['to_name', 'to_email', 'from_name', 'from_email', 'voucher_theme_id', 'message']
     const body = {
       ...Object.fromEntries(named.map((name) => [name, field(form, name)])),
-      amount: field(form, 'amount').replace(',', '.'),
+      amount: field(form, 'amount').replaceAll(/\s/g, '').replace(',', '.'),
       agreed: form.get('agreed') !== null,
       currency: visit.currency,
     }

@@ -48,13 +48,10 @@ export type VoucherDraft = {
   agreed: boolean
 }
 
-/** Catalogue amounts. */
-export type VoucherLimits = { voucher_minimum: bigint; voucher_maximum: bigint }
-
 /** What a voucher being bought lacks, by field. Amounts are catalogue amounts. */
 export function checkVoucherPurchase(
   draft: VoucherDraft,
-  limits: VoucherLimits,
+  limits: { voucher_minimum: bigint; voucher_maximum: bigint },
 ): { field: string; code: string; params?: { maximum: number } }[] {
   const errors: { field: string; code: string; params?: { maximum: number } }[] = []
   for (const field of ['from_name', 'to_name'] as const) {

@@ -16,10 +16,11 @@ type Props = ComponentProps<'input'> & {
 }
 
 /** A labelled field with what is wrong with it right below. */
-export function Field({ label, error, hint, rows, isAsked, className, children, ...input }: Props) {
+export function Field({ label, error, hint: rule, rows, isAsked, className, children, ...input }: Props) {
   const { t } = useSpeech()
   const id = useId()
   const isPhone = input.type === 'tel'
+  const hint = rule === error ? undefined : rule
   // Without it a telephone is typed as it always was.
   useEffect(() => {
     if (isPhone)

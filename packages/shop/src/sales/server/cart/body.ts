@@ -1,4 +1,5 @@
 import { checkOf } from '@shopwright/engine'
+import { MOST_MONEY } from '@shopwright/resource/money'
 import {
   exactly,
   flag,
@@ -112,9 +113,18 @@ export const newQuantity = exactly({ quantity: pieces(-MAX_QUANTITY) })
 
 const { to_name, to_email, from_name, from_email, voucher_theme_id, message } = vouchers.fields
 
+/** An amount as its digits, not yet of a currency. */
+export const typedAmount = {
+  type: 'string',
+  minLength: 1,
+  format: 'decimal',
+  decimalScale: 4,
+  decimalMaximum: MOST_MONEY,
+}
+
 /** A gift voucher as a shopper asks for it: the amount in the currency shown; `agreed`: vouchers are not refunded. */
 export const newVoucher = exactly({
-  amount: given<string>({ schema: { type: 'string', pattern: '^\\d{1,12}(\\.\\d{1,4})?$' } }),
+  amount: given<string>({ schema: typedAmount }),
   to_name: given<string>(to_name),
   to_email: given<string>(to_email),
   from_name: given<string>(from_name),

@@ -6,7 +6,7 @@ import { shopOf } from '../../../floor/store-cache.ts'
 import { inCurrency } from '../../../localisation/rules/currencies.ts'
 import type { FeatureKey } from '../../../platform/rules/plan-seed.ts'
 import type { voucherThemes } from '../../model/vouchers.ts'
-import { checkVoucherPurchase, type VoucherLimits } from '../../rules/voucher.ts'
+import { checkVoucherPurchase } from '../../rules/voucher.ts'
 import { type NewVoucher, readNewVoucher } from './body.ts'
 import { cartOf, hold } from './carts.ts'
 import type { CartView, Visitor } from './contract.ts'
@@ -58,37 +58,49 @@ export async function vouchersAsked(
   })
 }
 
+/** Throws all that is wrong with it, also where its shape is: nobody mends a form twice. */
 function checkedVoucher(ctx: Ctx, visitor: Pick<Visitor, 'currency'>, body: unknown): Omit<CartVoucherRow, 'id'> {
   const store = shopOf(ctx)
-  const { agreed, currency, amount: typed, ...given } = shapedVoucher(body, store.settings)
+  const { voucher_minimum, voucher_maximum } = store.settings
+  const { asked, wrong } = shapedVoucher(body)
+  const { agreed, currency, amount: typed, ...given } = asked
   const paidIn = currencyOf(store, currency ?? visitor.currency)
   refusePartsOfCoins(typed, paidIn.decimals)
-  const amount = convertBack(parseDecimal(typed, paidIn.decimals), paidIn.value, paidIn.decimals)
-  const { voucher_minimum, voucher_maximum } = store.settings
-  const faults = checkVoucherPurchase({ ...given, amount, agreed }, store.settings)
+  const amount = wrong.amount
+    ? voucher_minimum
+    : convertBack(parseDecimal(typed, paidIn.decimals), paidIn.value, paidIn.decimals)
   const shown = (base: bigint): string => `${formatDecimal(inCurrency(base, paidIn), paidIn.decimals)} ${paidIn.code}`
   const amounts = { minimum: shown(voucher_minimum), maximum: shown(voucher_maximum) }
-  if (faults.length) throw invalid(byField(faults, amounts))
+  const faults = checkVoucherPurchase({ ...given, amount, agreed }, store.settings).map(
+    ({ field, code, params = amounts }): [string, FieldFault] => [field, { code, params }],
+  )
+  const all = { ...Object.fromEntries(faults), ...wrong }
+  if (Object.keys(all).length) throw invalid(all)
   return { ...given, amount, message: given.message.trim() || null }
 }
 
-/** Throws for a body whose shape is wrong what else is wrong with it, too: nobody mends a form twice. */
-function shapedVoucher(body: unknown, limits: VoucherLimits): NewVoucher {
+/** What is asked for, and what of its shape is wrong, which is empty in `asked`. */
+function shapedVoucher(body: unknown): { asked: NewVoucher; wrong: Record<string, FieldFault> } {
   try {
-    return readNewVoucher(body)
+    return { asked: readNewVoucher(body), wrong: {} }
   } catch (error) {
-    if (!(error instanceof AppError) || typeof body !== 'object' || body === null) throw error
-    const { agreed, from_name, to_name } = body as Record<string, unknown>
-    const said = { from_name: textIn(from_name), to_name: textIn(to_name), agreed: agreed === true }
-    const faults = checkVoucherPurchase({ ...said, amount: limits.voucher_minimum }, limits)
-    throw invalid({ ...byField(faults), ...error.fields })
+    if (!(error instanceof AppError && error.fields) || typeof body !== 'object' || body === null) throw error
+    const { fields: wrong } = error
+    const { agreed, ...said } = body as Record<string, unknown>
+    const right = Object.entries(said).filter(([name, value]) => !(name in wrong) && typeof value === 'string')
+    return { asked: { ...nothing, ...Object.fromEntries(right), agreed: agreed === true }, wrong }
   }
 }
 
-const byField = (faults: ReturnType<typeof checkVoucherPurchase>, amounts = {}): Record<string, FieldFault> =>
-  Object.fromEntries(faults.map(({ field, code, params = amounts }) => [field, { code, params }]))
-
-const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
+const nothing = {
+  amount: '',
+  to_name: '',
+  to_email: '',
+  from_name: '',
+  from_email: '',
+  message: '',
+  voucher_theme_id: '',
+}
 
 /** Money has the places of its currency; `typed` as a decimal. */
 function refusePartsOfCoins(typed: string, scale: number): void {

@@ -18,7 +18,7 @@ import { MAX_QUANTITY } from '../../rules/quote-lines.ts'
 import type { Quote } from '../../rules/quote-output.ts'
 import type { Fee } from '../../rules/totals/fees.ts'
 import { totalsInOrder } from '../../rules/totals/steps.ts'
-import type { CartAddress } from '../cart/body.ts'
+import { type CartAddress, typedAmount } from '../cart/body.ts'
 import { withCarriers } from '../cart/carrier-quotes.ts'
 import { settingsOf } from '../cart/load-quote.ts'
 import { couponQuery } from '../cart/quote-rows.ts'
@@ -59,7 +59,7 @@ const checkLines = compileCheck({
           id: { type: 'string', format: 'uuid' },
           product_id: { type: 'string', format: 'uuid' },
           quantity: { type: 'integer', minimum: 1, maximum: MAX_QUANTITY },
-          price: { type: 'string', pattern: '^\\d{1,12}(\\.\\d{1,4})?$' },
+          price: { ...typedAmount, decimalMinimum: 0 },
           options: { type: 'object', maxProperties: 100 },
         },
       },
