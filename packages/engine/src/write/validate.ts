@@ -134,16 +134,9 @@ function checked(check: ValidateFunction, body: unknown, path: string): Data {
   for (const error of check.errors ?? []) {
     const { field, fault } = faultOf(error)
     const name = `${path}${field}`
-    // What may be a number or its digits is no digits in either case: what is wrong with it as what it is says more. Of nothing
-    // it is enough that something has to stand there.
+    // What may be a number or its digits is no digits in either case: what is wrong with it as what it is says more.
     const known = fields[name]?.code
-    if (
-      !known ||
-      fault.code === 'required' ||
-      known === 'invalid-value' ||
-      (known === 'wrong-type' && !vague.has(fault.code))
-    )
-      fields[name] = fault
+    if (!known || known === 'invalid-value' || (known === 'wrong-type' && !vague.has(fault.code))) fields[name] = fault
   }
   throw invalid(withoutAlternatives(fields))
 }
