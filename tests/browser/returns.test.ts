@@ -144,7 +144,7 @@ describe('a return', () => {
 
     // From the order's own page, by its key.
     await page.goto(`${shop}/order/${order.id}?key=${order.access_key}`)
-    await page.getByText('Повернено 1 із 3').waitFor()
+    await page.getByText('Оформлено повернення: 1 із 3').waitFor()
     await page.getByRole('link', { name: 'Повернути товар' }).click()
     await tickLine(guest, '9', 'Помилка в замовленні')
     await page.getByRole('button', { name: 'Надіслати запит' }).click()
@@ -153,7 +153,8 @@ describe('a return', () => {
     await page.getByRole('button', { name: 'Надіслати запит' }).click()
     await page.waitForURL(`**/order/${order.id}?key=**`)
     await page.getByText('нічого не надсилайте до нашої відповіді', { exact: false }).waitFor()
-    await page.getByText('Повернено 3 із 3').waitFor()
+    await page.getByText('Оформлено повернення: 3 із 3').waitFor()
+    expect(await page.getByText('Повернено').count()).toBe(0)
     await shot(guest, 'shop-order-returned-360')
     // Nothing is left: the form says so, and leads to the order or, where only its number is known, to the shop.
     await page.goto(`${shop}/returns/new?order=${order.id}&key=${order.access_key}`)
@@ -183,6 +184,12 @@ describe('a return', () => {
     await shot(staff, 'admin-return-new')
     await page.getByRole('button', { name: 'Створити повернення' }).click()
     await page.waitForURL(/returns\/[0-9a-f-]{36}$/)
+    const made = page.url()
+    await page.goto(`${place.origin}/admin/orders/${order.id}`)
+    await page.getByText('Оформлено повернення: 1 із 2').waitFor()
+    expect(await page.getByText('Повернено 1 із 2').count()).toBe(0)
+    await shot(staff, 'admin-order-returning')
+    await page.goto(made)
     await page.getByRole('button', { name: 'Завершено', exact: true }).click()
     // Nobody can give credit to a guest; rejecting is possible while nothing is awaited.
     expect(await page.getByRole('radio', { name: 'Зараховано на баланс' }).isDisabled()).toBe(true)

@@ -108,8 +108,12 @@ describe('asking for a return', () => {
     const next = await ask(shopper, bought)
     expect(next.body.number).toBe(made.body.number + 1)
     const order = await store.row(orders, bought.id)
-    expect(order.products[0]).toMatchObject({ quantity: 2, returned: 2, refunded: 0 })
-    expect((await shopper.row(orders, bought.id)).products[0].returned).toBe(2)
+    expect(order.products[0]).toMatchObject({ quantity: 2, returning: 2, returned: 0, refunded: 0 })
+    expect((await shopper.row(orders, bought.id)).products[0]).toMatchObject({ returning: 2, returned: 0 })
+    expect((await complete(next.body.id, 1)).status).toBe(201)
+    expect((await store.row(orders, bought.id)).products[0]).toMatchObject({ returning: 1, returned: 1, refunded: 1 })
+    expect((await step(made.body.id, 3, { rejected: true, comment: 'Гріє' })).status).toBe(201)
+    expect((await store.row(orders, bought.id)).products[0]).toMatchObject({ returning: 0, returned: 1 })
     const mails = await until(
       () => mailsTo(shopper.email),
       (found) => found.some(({ subject }) => subject.includes(`повернення ${made.body.number} зареєстровано`)),

@@ -189,7 +189,8 @@ export type Order = Omit<OrderSummary, 'number'> & {
     /** decimal strings of the order's own currency */
     price: string
     total: string
-    /** pieces that come, or came, back */
+    /** pieces in returns that are under way, and that came back */
+    returning: number
     returned: number
   }[]
   returns: ReturnSummary[]

@@ -39,6 +39,8 @@ export type ReturnLine = {
   model: string
   options: { name: string; value: string; isFile: boolean }[]
   quantity: number
+  /** in returns that are under way, and that came back */
+  returning: number
   returned: number
   /** how many may still be returned */
   left: number

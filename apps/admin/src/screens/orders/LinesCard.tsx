@@ -119,6 +119,14 @@ function Product({ line, order, money }: ProductProps) {
         {weight > 0n ? (
           <span className={classes.quiet}>{`${labels.field('weight')}: ${weightText(order, weight)}`}</span>
         ) : null}
+        {line.returning ? (
+          <span className={classes.quiet}>
+            {t('return.returningOf', {
+              returning: formatNumber(line.returning),
+              quantity: formatNumber(line.quantity),
+            })}
+          </span>
+        ) : null}
         {line.returned ? (
           <span className={classes.quiet}>
             {t('return.returnedOf', { returned: formatNumber(line.returned), quantity: formatNumber(line.quantity) })}

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { orderStatusGroups, registry, returns } from '@shopwright/shop/model'
-import { STATUS_GROUP } from '@shopwright/shop/rules'
+import { leftToReturn, STATUS_GROUP } from '@shopwright/shop/rules'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useList } from '../../api/rows.ts'
@@ -24,7 +24,7 @@ export function OrderReturns({ order, status }: { order: Order; status: Status |
   const group = groups.find(({ id }) => id === status?.order_status_group_id)
   const canCreate =
     returnable.includes(Number(group?.code)) &&
-    order.products.some(({ quantity, returned }) => quantity > (returned ?? 0)) &&
+    order.products.some((line) => leftToReturn(line) > 0) &&
     mayCall(session, registry.get('returns'), 'create')
   const isAllRefunded =
     order.products.length > 0 && order.products.every(({ quantity, refunded }) => (refunded ?? 0) >= quantity)

@@ -1,6 +1,6 @@
 import { Checkbox, NumberInput, Select, Text, Textarea } from '@mantine/core'
 import { returnReasons } from '@shopwright/shop/model'
-import { needsDetails } from '@shopwright/shop/rules'
+import { leftToReturn, needsDetails } from '@shopwright/shop/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -17,7 +17,7 @@ export function ReturnForm({ order }: { order: Order }) {
   const navigate = useNavigate()
   const { create } = useReturnActionsOn()
   const reasons = useList(returnReasons, { $limit: 200 })
-  const lines = order.products.map((line) => ({ ...line, left: line.quantity - (line.returned ?? 0) }))
+  const lines = order.products.map((line) => ({ ...line, left: leftToReturn(line) }))
   const open = lines.filter(({ left }) => left > 0)
   const [lineId, setLineId] = useState<string | null>(open.length === 1 ? (open[0]?.id ?? null) : null)
   const [quantity, setQuantity] = useState<number | string>(1)

@@ -201,7 +201,8 @@ export const orderProducts = defineResource('order-products', {
     options: kind.children('order-options'),
   },
   computed: {
-    /** pieces that came back, and that were paid back */
+    /** pieces in returns that are under way, that came back, and that were paid back */
+    returning: kind.integer({ required: true }),
     returned: kind.integer({ required: true }),
     refunded: kind.integer({ required: true }),
   },

@@ -31,6 +31,7 @@ export const orderDisplay = (visit: ShopVisit, view: OrderView, countries: Count
     quantity: line.quantity,
     price: line.price,
     total: line.total,
+    returning: 0,
     returned: 0,
   })),
   returns: [],

@@ -76,10 +76,10 @@ export async function returnsOnOrder(
   [returned = [], returns = []]: Awaited<ReturnType<typeof glance>>,
 ): Promise<Pick<Order, 'lines' | 'returns' | 'returnUrl'>> {
   const known = await asReturnable(ctx, returned[0], key ? { accessKey: key } : { customerId: visit.customerId })
-  const counts = new Map(known?.lines.map((line) => [line.id, line.returned]))
+  const counts = new Map(known?.lines.map(({ id, returning, returned }) => [id, { returning, returned }]))
   const isPossible = known !== null && !known.refusal && known.lines.some(({ left }) => left > 0)
   return {
-    lines: lines.map((line, index) => ({ ...line, returned: counts.get(order.lines[index]?.id ?? '') ?? 0 })),
+    lines: lines.map((line, index) => ({ ...line, ...counts.get(order.lines[index]?.id ?? '') })),
     returns: asReturns(returns).map((row) => summary(visit, row)),
     returnUrl: isPossible ? `/returns/new?order=${order.id}${key ? `&key=${encodeURIComponent(key)}` : ''}` : null,
   }

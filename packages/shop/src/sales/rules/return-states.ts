@@ -89,9 +89,8 @@ export type ReturnRequest = {
   today: Day
   return_days: number
   quantity: number
-  ordered: number
-  /** in returns that were not rejected */
-  returned: number
+  /** pieces that are in no return yet */
+  left: number
 }
 
 /** The statuses that a return can be put into now, for the buttons; what completing asks for besides is not asked here. */
@@ -108,9 +107,15 @@ export function nextReturnStatuses<S extends { id: string; code: number | null }
   })
 }
 
+/** How many pieces of a line are in no return: neither in one that is under way nor in one that was carried out. */
+export const leftToReturn = ({ quantity, returning = 0, returned = 0 }: OrderedPieces): number =>
+  Math.max(0, quantity - returning - returned)
+
+type OrderedPieces = { quantity: number; returning?: number | undefined; returned?: number | undefined }
+
 /** May this line be sent back? Whose order it is, the shell has checked. */
 export function checkReturnRequest(request: ReturnRequest): ReturnDecision {
-  const left = request.ordered - request.returned
+  const { left } = request
   if (request.status_group !== STATUS_GROUP.shipping && request.status_group !== STATUS_GROUP.completed) {
     return refused('return-not-possible')
   }
@@ -118,7 +123,7 @@ export function checkReturnRequest(request: ReturnRequest): ReturnDecision {
     return refused('return-too-late', { days: request.return_days })
   }
   if (!Number.isInteger(request.quantity) || request.quantity < 1) return refused('quantity-invalid', { maximum: left })
-  if (request.quantity > left) return refused('return-quantity-exceeded', { maximum: Math.max(0, left) })
+  if (request.quantity > left) return refused('return-quantity-exceeded', { maximum: left })
   return { kind: 'allowed', changes: true }
 }
 

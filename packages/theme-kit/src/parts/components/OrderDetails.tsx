@@ -47,6 +47,11 @@ export function OrderDetails({ order }: { order: Order }) {
                   {`× ${line.quantity}`}
                 </span>
                 {line.recurring && <span className={styles.note}>{line.recurring}</span>}
+                {line.returning > 0 && (
+                  <span className={styles.note}>
+                    {t('returns.returningOf', { returning: line.returning, quantity: line.quantity })}
+                  </span>
+                )}
                 {line.returned > 0 && (
                   <span className={styles.note}>
                     {t('returns.returnedOf', { returned: line.returned, quantity: line.quantity })}

@@ -22,6 +22,7 @@ export function ReturnLineFields({ line, reasons, values, errors }: Props) {
   const reasonError = errors[named('reason')]
   const facts = [
     `× ${line.quantity}`,
+    ...(line.returning ? [t('returns.returningOf', { returning: line.returning, quantity: line.quantity })] : []),
     ...(line.returned ? [t('returns.returnedOf', { returned: line.returned, quantity: line.quantity })] : []),
   ]
   return (

@@ -6,7 +6,13 @@ import { noteActivity } from '../../../floor/note-activity.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
 import { refuseUnagreed } from '../../../floor/terms-page.ts'
 import type { returns } from '../../model/returns.ts'
-import { checkReturnRequest, needsDetails, RETURN_STATUS, type ReturnDecision } from '../../rules/return-states.ts'
+import {
+  checkReturnRequest,
+  leftToReturn,
+  needsDetails,
+  RETURN_STATUS,
+  type ReturnDecision,
+} from '../../rules/return-states.ts'
 import { lockOrder } from '../orders/lock.ts'
 import { type ReturnedLine, type ReturnedOrder, type ReturnStatus, returnedOrder, returnTables } from './rows.ts'
 
@@ -103,8 +109,7 @@ async function checked(ctx: Ctx, draft: Asked, order: ReturnedOrder, line: Retur
     today: dayInZone(ctx.now, timeZone),
     return_days: settings.return_days,
     quantity: draft.quantity,
-    ordered: line.quantity,
-    returned: line.returned,
+    left: leftToReturn(line),
   })
   if (decision.kind === 'refused') throw refusal(decision)
   const wanted = statuses.find(({ id, code }) => id === settings.return_status_id && code !== RETURN_STATUS.complete)

@@ -103,7 +103,7 @@ async function worthOf(ctx: Ctx, row: Seen<typeof returns>): Promise<Seen<typeof
     /** the most that one payment can give back by its provider */
     left_online: money(await leftOnline(ctx, order)),
     ordered: line.quantity,
-    returned_before: line.executed,
+    returned_before: line.returned,
     // Before an order is complete it has earned nothing that could be taken back.
     reward: order.customer_id && order.status_group === STATUS_GROUP.completed ? line.reward : 0,
     counts_stock: Boolean(line.product_id) && (line.subtract || line.options.some(({ subtract }) => subtract)),
@@ -121,7 +121,7 @@ async function leftOnline(ctx: Ctx, { payer_id, decimals }: ReturnedOrder): Prom
   return left.reduce(greatest, 0n) / 10n ** BigInt(CATALOGUE_SCALE - decimals)
 }
 
-/** "returned n of m" for the lines of orders that are read whole. */
+/** How many of each line come, or came, back, for orders that are read whole. */
 async function countReturned(ctx: Ctx, rows: Seen<typeof orders>[]): Promise<void> {
   const whole = rows.filter((order) => Array.isArray(order.products))
   if (!whole.length || !ctx.store) return
@@ -133,6 +133,7 @@ async function countReturned(ctx: Ctx, rows: Seen<typeof orders>[]): Promise<voi
   for (const order of whole)
     for (const line of order.products ?? []) {
       const count = byLine.get(line.id)
+      line.returning = count?.returning ?? 0
       line.returned = count?.returned ?? 0
       line.refunded = count?.refunded ?? 0
     }

@@ -15,6 +15,7 @@ import { tables } from '../../../database.ts'
 import type { returnHistories, returns } from '../../model/returns.ts'
 import {
   decideReturnTransition,
+  leftToReturn,
   nextReturnStatuses,
   RETURN_ACTION,
   RETURN_STATUS,
@@ -74,9 +75,9 @@ export async function changeReturnStatus(ctx: Ctx, draft: Draft<typeof returnHis
   const comment = draft.comment?.trim() || null
   if (isRejected && !comment) throw invalid({ comment: { code: 'comment-required' } })
   if (!isChange && isRepeat(from, comment, draft)) return { id: await lastEntry(ctx, row.id) }
-  const left = line.quantity - line.returned
+  const left = leftToReturn(line)
   if (isReopening && row.rejected && row.quantity > left)
-    throw refusal({ kind: 'refused', code: 'return-quantity-exceeded', params: { maximum: Math.max(0, left) } })
+    throw refusal({ kind: 'refused', code: 'return-quantity-exceeded', params: { maximum: left } })
 
   const restock = isCompletion && !isRejected && (typeof draft.restock === 'boolean' ? draft.restock : !row.opened)
   const done =

@@ -39,7 +39,7 @@ export async function carryOutReturn(ctx: Ctx, completion: Completion): Promise<
     action_code: action.code ?? RETURN_ACTION.own,
     quantity: received,
     ordered: line.quantity,
-    returned_before: line.executed,
+    returned_before: line.returned,
     paid: line.paid,
     restock,
   })
@@ -90,7 +90,7 @@ async function refund(ctx: Ctx, { order, row }: Completion, minor: bigint): Prom
 
 /** Points that were not earned yet are not taken: the order earns less when it is complete (`points` says how much). */
 async function reversePoints(ctx: Ctx, { order, row, line, locked }: Completion, quantity: number): Promise<Kept> {
-  const points = pointsToReverse(line.reward, line.quantity, line.executed, quantity)
+  const points = pointsToReverse(line.reward, line.quantity, line.returned, quantity)
   const taken = order.customer_id ? Math.max(0, Math.min(points, locked.ledger.points_earned)) : 0
   if (order.customer_id && taken > 0)
     await bookPoints(ctx, {

@@ -59,9 +59,9 @@ export type ReturnedLine = Pick<
   'id' | 'product_id' | 'name' | 'model' | 'image' | 'slug' | 'quantity' | 'subtract' | 'product_variant_id'
 > & {
   options: { name: string; value: string; is_file: boolean; value_id: string | null; subtract: boolean }[]
-  /** pieces in returns that were not rejected, in returns that were carried out, and refunded */
+  /** pieces in returns that are under way, that came back, and that were refunded */
+  returning: number
   returned: number
-  executed: number
   refunded: number
   /** after discounts, tax included */
   paid: bigint
@@ -93,22 +93,25 @@ export const returnedQuery = (ctx: Ctx, orderId: string): RawBuilder<OrderRow> =
       ${taxIsAdded} as tax_added,
       (select coalesce(json_agg(json_build_object('id', p.id, 'product_id', p.product_id, 'name', p.name, 'model', p.model, 'image', p.image, 'slug', p.slug, 'quantity', p.quantity,
         'total', p.total::text, 'discount', p.discount::text, 'tax', p.tax::text, 'worth', p.worth::text, 'reward', coalesce(p.reward, 0), 'subtract', p.subtract, 'product_variant_id', p.product_variant_id,
-        'returned', coalesce(c.returned, 0), 'executed', coalesce(c.executed, 0), 'refunded', coalesce(c.refunded, 0),
+        'returning', coalesce(c.returning, 0), 'returned', coalesce(c.returned, 0), 'refunded', coalesce(c.refunded, 0),
         'options', (select coalesce(json_agg(json_build_object('name', x.name, 'value', x.value, 'is_file', x.option_file_id is not null, 'value_id', x.product_option_value_id, 'subtract', x.subtract) order by x.sort_order, x.id), '[]')
           from order_options x where x.store_id = p.store_id and x.order_product_id = p.id)) order by p.sort_order, p.id), '[]')
         from order_products p left join lateral (${countsOfLine(sql`p.store_id`, sql`p.id`)}) c on true where p.store_id = o.store_id and p.order_id = o.id) as lines
     from orders o left join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id left join order_status_groups g on g.store_id = s.store_id and g.id = s.order_status_group_id
     where o.store_id = ${storeOf(ctx).id} and o.id = ${orderId} and not o.is_draft`
 
-/** What came back of one line: asked for and not rejected; carried out; carried out as a refund. */
+/** Pieces of returns `r` with their action `a`: in those that are under way, of those that were carried out, and as a refund. */
+const counts = sql`coalesce(sum(r.quantity) filter (where r.executed_at is null and not r.rejected), 0)::int as returning,
+    coalesce(sum(r.quantity_received) filter (where r.executed_at is not null), 0)::int as returned,
+    coalesce(sum(r.quantity_received) filter (where r.executed_at is not null and a.code = 1), 0)::int as refunded`
+
 const countsOfLine = (store: ReturnType<typeof sql>, line: ReturnType<typeof sql>) => sql`
-  select coalesce(sum(case when r.executed_at is null then r.quantity else r.quantity_received end) filter (where not r.rejected), 0)::int as returned,
-    coalesce(sum(r.quantity_received) filter (where r.executed_at is not null), 0)::int as executed,
-    coalesce(sum(r.quantity_received) filter (where r.executed_at is not null and a.code = 1), 0)::int as refunded
-  from returns r left join return_actions a on a.store_id = r.store_id and a.id = r.return_action_id where r.store_id = ${store} and r.order_product_id = ${line}`
+  select ${counts} from returns r left join return_actions a on a.store_id = r.store_id and a.id = r.return_action_id
+  where r.store_id = ${store} and r.order_product_id = ${line}`
 
 export type LineCounts = {
   id: Row<typeof returns>['order_product_id']
+  returning: number
   returned: number
   refunded: number
 }
@@ -116,8 +119,7 @@ export type LineCounts = {
 /** The same counts for the lines of many orders. */
 export async function returnedLines(ctx: Ctx, orderIds: readonly string[]): Promise<LineCounts[]> {
   const { rows } = await sql<LineCounts>`
-    select r.order_product_id as id, coalesce(sum(case when r.executed_at is null then r.quantity else r.quantity_received end) filter (where not r.rejected), 0)::int as returned,
-      coalesce(sum(r.quantity_received) filter (where r.executed_at is not null and a.code = 1), 0)::int as refunded
+    select r.order_product_id as id, ${counts}
     from returns r left join return_actions a on a.store_id = r.store_id and a.id = r.return_action_id
     where r.store_id = ${storeOf(ctx).id} and r.order_id = any(${[...orderIds]}::uuid[]) group by 1`.execute(ctx.db)
   return rows

@@ -3,7 +3,7 @@ import { dayInZone, isId, type Row, type Translated } from '@shopwright/resource
 import { type RawBuilder, sql } from 'kysely'
 import { shopOf } from '../../../floor/store-cache.ts'
 import type { returnActions, returnReasons, returns } from '../../model/returns.ts'
-import { checkReturnRequest, needsDetails } from '../../rules/return-states.ts'
+import { checkReturnRequest, leftToReturn, needsDetails } from '../../rules/return-states.ts'
 import { inLanguage } from '../cart/view.ts'
 import { opensOrder } from '../orders/links.ts'
 import { asReturned, type OrderRow, returnedQuery, returnTables } from './rows.ts'
@@ -41,6 +41,8 @@ export type ReturnableLine = {
   image: string | null
   options: { name: string; value: string; is_file: boolean }[]
   quantity: number
+  /** in returns that are under way, and that came back */
+  returning: number
   returned: number
   /** how many may still be returned */
   left: number
@@ -83,22 +85,22 @@ export async function asReturnable(
     today: dayInZone(ctx.now, timeZone),
     return_days: settings.return_days,
     quantity: 1,
-    ordered: 1,
-    returned: 0,
+    left: 1,
   })
   return {
     id: order.id,
     number: order.number,
     refusal: decision.kind === 'refused' ? { code: decision.code, params: decision.params } : null,
-    lines: order.lines.map(({ id: line, name, model, image, options, quantity, returned }) => ({
-      id: line,
-      name,
-      model,
-      image,
-      options: options.map(({ name, value, is_file }) => ({ name, value, is_file })),
-      quantity,
-      returned,
-      left: Math.max(0, quantity - returned),
+    lines: order.lines.map((line) => ({
+      id: line.id,
+      name: line.name,
+      model: line.model,
+      image: line.image,
+      options: line.options.map(({ name, value, is_file }) => ({ name, value, is_file })),
+      quantity: line.quantity,
+      returning: line.returning,
+      returned: line.returned,
+      left: leftToReturn(line),
     })),
     reasons: reasons.map((reason) => ({
       id: reason.id,
