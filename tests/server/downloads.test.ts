@@ -49,9 +49,11 @@ async function bought(shopper: SignedIn, product: string): Promise<string> {
   return placed.body.id
 }
 
-async function complete(order_id: string): Promise<void> {
+const complete = (order_id: string): Promise<void> => move(order_id, [3, 7])
+
+async function move(order_id: string, way: number[]): Promise<void> {
   const { data } = (await store.call('GET', '/api/order-statuses?$limit=50')).body
-  for (const code of [3, 7]) {
+  for (const code of way) {
     const order_status_id = data.find((one: { code: number }) => one.code === code).id
     const moved = await store.call('POST', '/api/order-histories', { order_id, order_status_id })
     expect(moved.status, moved.text).toBe(201)
@@ -162,5 +164,45 @@ describe('downloads', () => {
     expect((await store.call('DELETE', `/api/files/${file_id}`)).status).toBe(409)
     const [kept] = await downloadsOf(shopper, order)
     expect((await shopper.call('GET', await linkOf(shopper, order, kept.id))).text).toBe(words)
+  })
+
+  it('are nothing that their buyer can send back, unlike goods that bring one along; staff can still take them back', async () => {
+    const shopper = await signedIn(world, store, 'returner@buyer.test')
+    const file = await aBook({ name: { 'ua-uk': 'Файл' } })
+    await store.call('PATCH', `/api/products/${file}`, { name: { 'ua-uk': 'Книжка у файлі' } })
+    const print = await makeProduct(store, { name: { 'ua-uk': 'Книжка на папері' }, downloads: [await aDownload()] })
+    await shopper.add(print)
+    const both = await bought(shopper, file)
+    await move(both, [3, 5, 6])
+    const alone = await bought(shopper, file)
+    await complete(alone)
+    const [reason] = (await store.call('GET', '/api/return-reasons?code=1')).body.data
+    const lineOf = async (order: string, product: string) =>
+      (await store.row(orders, order)).products.find(({ product_id }) => product_id === product)?.id
+    const ask = async (who: Pick<SignedIn, 'call'>, order: string, product: string) =>
+      who.call('POST', '/api/returns', {
+        order_id: order,
+        order_product_id: await lineOf(order, product),
+        quantity: 1,
+        return_reason_id: reason.id,
+      })
+
+    for (const order of [both, alone]) {
+      const refused = await ask(shopper, order, file)
+      expect([refused.status, refused.body.data?.code], refused.text).toEqual([409, 'return-download'])
+      expect(refused.body.errors).toHaveProperty('order_product_id')
+    }
+    const shown = async (path: string) => (await shopper.call('GET', path)).text.match(/<main[\s\S]*<\/main>/)?.[0]
+    const form = await shown(`/returns/new?order=${both}`)
+    expect(form).toContain('Книжка на папері')
+    expect(form).not.toContain('Книжка у файлі')
+    expect(await shown(`/returns/new?order=${alone}`)).toContain('Файли для завантаження повернути не можна.')
+    expect(await shown(`/account/orders/${both}`)).toContain(`/returns/new?order=${both}`)
+    expect(await shown(`/account/orders/${alone}`)).not.toContain('/returns/new')
+
+    expect((await ask(shopper, both, print)).status).toBe(201)
+    expect(await shown(`/account/orders/${both}`)).not.toContain('/returns/new')
+    const taken = await ask(store, alone, file)
+    expect(taken.status, taken.text).toBe(201)
   })
 })

@@ -46,12 +46,14 @@ async function openForm(visit: ShopVisit, claim: Claim): Promise<ReturnForm> {
     orderUrl: orderUrl(claim),
     proof: { ...claim },
     refusal: order.refusal && t(wireKey('errors:', order.refusal.code), order.refusal.params),
-    lines: order.lines.map(({ name, image, options, ...line }) => ({
-      ...line,
-      options: options.map(({ name, value, is_file }) => ({ name, value, isFile: is_file })),
-      title: name,
-      picture: smallPicture(visit, image),
-    })),
+    lines: order.lines
+      .filter(({ is_download }) => !is_download)
+      .map(({ name, image, options, is_download: _, ...line }) => ({
+        ...line,
+        options: options.map(({ name, value, is_file }) => ({ name, value, isFile: is_file })),
+        title: name,
+        picture: smallPicture(visit, image),
+      })),
     reasons: order.reasons.map(({ id, name, needs_details }) => ({ id, title: name, needsDetails: needs_details })),
     terms: termsLink(visit, terms),
     key: newId(),

@@ -75,6 +75,8 @@ describe('the next steps of a return', () => {
 describe('asking for a return', () => {
   const ask = (more: Partial<ReturnRequest>) => {
     const decision = checkReturnRequest({
+      asker: 'buyer',
+      is_download: false,
       status_group: 3,
       since: '2026-05-17',
       today: '2026-05-31',
@@ -93,6 +95,8 @@ describe('asking for a return', () => {
     ['is not possible for a canceled order', { status_group: 5 }, 'return-not-possible'],
     ['takes what is left', { quantity: 2, left: 2 }, 'allowed'],
     ['never takes the same piece twice', { quantity: 2, left: 1 }, 'return-quantity-exceeded'],
+    ['is not a buyer’s where only a file was bought', { is_download: true }, 'return-download'],
+    ['is possible for staff even then', { is_download: true, asker: 'staff' as const }, 'allowed'],
     ['needs a whole number of pieces', { quantity: 0 }, 'quantity-invalid'],
   ])('%s', (_, more, expected) => expect(ask(more)).toBe(expected))
 })

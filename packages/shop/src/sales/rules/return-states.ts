@@ -45,6 +45,7 @@ export type ReturnRefusal =
   | 'return-credit-guest'
   | 'return-not-possible'
   | 'return-too-late'
+  | 'return-download'
   | 'quantity-invalid'
 
 const EDGES: readonly (readonly [from: number, to: number, who: ReturnTransition['actor']])[] = [
@@ -82,6 +83,9 @@ function completion(request: ReturnTransition): ReturnDecision {
 }
 
 export type ReturnRequest = {
+  asker: 'buyer' | 'staff'
+  /** it brought a file, and nothing that could be sent */
+  is_download: boolean
   /** group code of the order's status */
   status_group: number
   /** the day it was delivered, else completed; null = still on its way */
@@ -116,6 +120,7 @@ type OrderedPieces = { quantity: number; returning?: number | undefined; returne
 /** May this line be sent back? Whose order it is, the shell has checked. */
 export function checkReturnRequest(request: ReturnRequest): ReturnDecision {
   const { left } = request
+  if (request.is_download && request.asker === 'buyer') return refused('return-download')
   if (request.status_group !== STATUS_GROUP.shipping && request.status_group !== STATUS_GROUP.completed) {
     return refused('return-not-possible')
   }

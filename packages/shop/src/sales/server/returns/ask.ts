@@ -49,7 +49,7 @@ export async function askReturn(ctx: Ctx, draft: Asked, asker: Asker): Promise<D
   if (made) return { id: made }
 
   if (asker.kind !== 'staff') await refuseUnagreed(ctx, 'return_terms_id', draft.terms_agreed)
-  const status = await checked(ctx, draft, order, line)
+  const status = await checked(ctx, draft, order, line, asker)
   const row = await insert(ctx, ctx.registry.get('returns'), {
     number: await nextNumber(ctx),
     order_id: order.id,
@@ -96,7 +96,13 @@ function isTheirs(order: ReturnedOrder, asker: Asker): boolean {
 }
 
 /** Throws what stands in the way; answers the status that the return begins with. */
-async function checked(ctx: Ctx, draft: Asked, order: ReturnedOrder, line: ReturnedLine): Promise<ReturnStatus> {
+async function checked(
+  ctx: Ctx,
+  draft: Asked,
+  order: ReturnedOrder,
+  line: ReturnedLine,
+  asker: Asker,
+): Promise<ReturnStatus> {
   const { statuses, reasons } = await returnTables(ctx)
   const reason = reasons.find(({ id }) => id === draft.return_reason_id)
   if (!reason) throw invalid({ return_reason_id: { code: 'unknown-reference' } })
@@ -104,6 +110,8 @@ async function checked(ctx: Ctx, draft: Asked, order: ReturnedOrder, line: Retur
     throw invalid({ comment: { code: 'return-details-required' } })
   const { settings, timeZone } = shopOf(ctx)
   const decision = checkReturnRequest({
+    asker: asker.kind === 'staff' ? 'staff' : 'buyer',
+    is_download: line.is_download,
     status_group: order.status_group,
     since: order.since,
     today: dayInZone(ctx.now, timeZone),

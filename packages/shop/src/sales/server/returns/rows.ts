@@ -63,6 +63,8 @@ export type ReturnedLine = Pick<
   returning: number
   returned: number
   refunded: number
+  /** it brought a file, and nothing that could be sent */
+  is_download: boolean
   /** after discounts, tax included */
   paid: bigint
   /** points that the line earns */
@@ -94,6 +96,7 @@ export const returnedQuery = (ctx: Ctx, orderId: string): RawBuilder<OrderRow> =
       (select coalesce(json_agg(json_build_object('id', p.id, 'product_id', p.product_id, 'name', p.name, 'model', p.model, 'image', p.image, 'slug', p.slug, 'quantity', p.quantity,
         'total', p.total::text, 'discount', p.discount::text, 'tax', p.tax::text, 'worth', p.worth::text, 'reward', coalesce(p.reward, 0), 'subtract', p.subtract, 'product_variant_id', p.product_variant_id,
         'returning', coalesce(c.returning, 0), 'returned', coalesce(c.returned, 0), 'refunded', coalesce(c.refunded, 0),
+        'is_download', not coalesce((p.terms ->> 'requires_delivery')::boolean, o.requires_delivery) and exists (select from order_downloads d where d.store_id = p.store_id and d.order_product_id = p.id),
         'options', (select coalesce(json_agg(json_build_object('name', x.name, 'value', x.value, 'is_file', x.option_file_id is not null, 'value_id', x.product_option_value_id, 'subtract', x.subtract) order by x.sort_order, x.id), '[]')
           from order_options x where x.store_id = p.store_id and x.order_product_id = p.id)) order by p.sort_order, p.id), '[]')
         from order_products p left join lateral (${countsOfLine(sql`p.store_id`, sql`p.id`)}) c on true where p.store_id = o.store_id and p.order_id = o.id) as lines

@@ -44,8 +44,10 @@ export type ReturnableLine = {
   /** in returns that are under way, and that came back */
   returning: number
   returned: number
-  /** how many may still be returned */
+  /** how many may still be returned by the buyer */
   left: number
+  /** it brought a file, and nothing that could be sent: no buyer returns it */
+  is_download: boolean
 }
 
 export type ReturnableOrder = {
@@ -80,6 +82,8 @@ export async function asReturnable(
   const { reasons } = await returnTables(ctx)
   const text = inLanguage(ctx)
   const decision = checkReturnRequest({
+    asker: 'buyer',
+    is_download: order.lines.length > 0 && order.lines.every(({ is_download }) => is_download),
     status_group: order.status_group,
     since: order.since,
     today: dayInZone(ctx.now, timeZone),
@@ -100,7 +104,8 @@ export async function asReturnable(
       quantity: line.quantity,
       returning: line.returning,
       returned: line.returned,
-      left: leftToReturn(line),
+      left: line.is_download ? 0 : leftToReturn(line),
+      is_download: line.is_download,
     })),
     reasons: reasons.map((reason) => ({
       id: reason.id,
