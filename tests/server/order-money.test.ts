@@ -126,6 +126,59 @@ describe('a paid order that is edited', () => {
   })
 })
 
+describe('how to pay', () => {
+  const words = 'Приготуйте гроші без решти.'
+  const seen = async (email: string, id: string) => {
+    const buyer = await signedIn(world, store, email)
+    return (await buyer.call('GET', `/account/orders/${id}`)).text.includes(words)
+  }
+  const tell = async (instructions: string) => {
+    const [way] = (await store.call('GET', '/api/payment-methods')).body.data
+    const told = await store.call('PATCH', `/api/payment-methods/${way.id}`, {
+      instructions: { 'ua-uk': instructions },
+    })
+    expect(told.status, told.text).toBe(200)
+    return way
+  }
+
+  it('is said of an order that is paid at the door until its goods are there', async () => {
+    expect((await tell(words)).code).toBe('cash-on-delivery')
+    const email = 'at-the-door@buyer.test'
+    const id = await ordered(email, 1, [3, 5])
+    expect(await seen(email, id)).toBe(true)
+    await move(id, 6)
+    expect(await seen(email, id)).toBe(false)
+    await move(id, 7)
+    expect(await seen(email, id)).toBe(false)
+    await tell('')
+  })
+
+  it('is said of any other until it is paid or completed, and again when an edit makes it dearer', async () => {
+    const way = await tell('')
+    const transfer = await made('payment-methods', {
+      name: { 'ua-uk': 'На рахунок' },
+      code: 'bank-transfer',
+      instructions: { 'ua-uk': words },
+    })
+    await store.call('PATCH', `/api/payment-methods/${way.id}`, { status: false })
+    const [email, another] = ['transfer@buyer.test', 'transfer-2@buyer.test']
+    const [paid, completed] = [await ordered(email, 1, [3, 5, 6]), await ordered(another, 1, [3, 5, 6])]
+    expect(await orderOf(paid)).toMatchObject({ payment_method_id: transfer.id })
+    expect(await seen(email, paid)).toBe(true)
+    await pay(paid, '100.00')
+    expect(await seen(email, paid)).toBe(false)
+    await move(completed, 7)
+    expect(await seen(another, completed)).toBe(false)
+
+    const dearer = await ordered(email, 1)
+    await pay(dearer, '100.00')
+    await revise(dearer, 2)
+    expect(await seen(email, dearer)).toBe(true)
+    await store.call('PATCH', `/api/payment-methods/${way.id}`, { status: true })
+    await store.call('DELETE', `/api/payment-methods/${transfer.id}`)
+  })
+})
+
 describe('a refund', () => {
   it('stops at what was received, also after all of that went back', async () => {
     const id = await ordered('partly@buyer.test', 2, [3, 5])

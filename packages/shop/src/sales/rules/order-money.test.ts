@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { balanceOf, leftToRefund, type OrderMoney } from './order-money.ts'
+import { balanceOf, leftToRefund, type OrderMoney, stillToPay } from './order-money.ts'
 
 const money = (more: Partial<OrderMoney> = {}): OrderMoney => ({
   total: 100n,
@@ -58,4 +58,15 @@ describe('the balance', () => {
       0n,
     ],
   ])('%s', (_, more, owed, overpaid) => expect(balanceOf(money(more))).toEqual({ owed, overpaid }))
+})
+
+describe('what is still to be paid', () => {
+  test.each([
+    ['all, while no payment is known', {}, false, 100n],
+    ['nothing once the order is settled, though no cash was written down', {}, true, 0n],
+    ['nothing when all is paid', { received: 100n }, false, 0n],
+    ['what an edit added, of a settled order, too', { total: 130n, received: 100n }, true, 30n],
+    ['nothing of what costs nothing', { total: 0n }, false, 0n],
+    ['nothing when the order fell through', { stands: false }, false, 0n],
+  ])('is %s', (_, more, isSettled, sum) => expect(stillToPay(money(more), isSettled)).toBe(sum))
 })

@@ -45,6 +45,15 @@ export function balanceOf(order: OrderMoney): { owed: bigint; overpaid: bigint }
   return { owed: greatest(0n, -balance), overpaid: greatest(0n, balance) }
 }
 
+/**
+ * What the buyer still has to pay. Of what nothing was written down all is asked, until the order is settled: complete, or brought by who
+ * takes the money at the door.
+ */
+export function stillToPay(order: OrderMoney, isSettled: boolean): bigint {
+  if (!order.stands) return 0n
+  return order.received === 0n && !isSettled ? order.total : balanceOf(order).owed
+}
+
 /** A payment that its provider can give back of; minor units. */
 export type Refundable = { id: string; amount: bigint; refunded: bigint }
 

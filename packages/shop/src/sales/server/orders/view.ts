@@ -14,10 +14,12 @@ import { currencyOf } from '../../../catalog/server/pricer.ts'
 import { texts } from '../../../floor/outbox.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
 import type { orderProducts, orders } from '../../model/orders.ts'
-import { balanceOf } from '../../rules/order-money.ts'
+import { stillToPay } from '../../rules/order-money.ts'
+import { STATUS } from '../../rules/order-status.ts'
 import type { OrderDownloadView, OrderView } from '../cart/contract.ts'
 import { currencyView, imageUrl, inLanguage } from '../cart/view.ts'
 import { deliveryOf } from '../delivery-providers.ts'
+import { traitsOf } from '../payment-providers.ts'
 import { opensOrder } from './links.ts'
 import { asMoney, balanceView, type KnownMoney, type MoneyRow, moneyQuery } from './money.ts'
 
@@ -64,6 +66,7 @@ type OrderRow = Pick<
     vouchers: { to_name: string; to_email: string; amount: string }[]
     downloads: Omit<OrderDownloadView, 'available'>[]
     is_complete: boolean
+    is_delivered: boolean
     totals: { code: string; title: string; value: string }[]
     money: MoneyRow
     histories: { created_at: string; status: Translated; comment: string | null; notify: boolean; changed: boolean }[]
@@ -124,6 +127,7 @@ function view(ctx: Ctx, row: OrderRow): OrderView {
     customer_id: __,
     language: ___,
     is_complete,
+    is_delivered: _delivered,
     currency_decimals: decimals,
     money: _money,
     is_pickup,
@@ -180,10 +184,9 @@ function trackingUrl(number: string | null, extension: string | undefined): stri
 
 const moneyOfRow = ({ id, money }: OrderRow): KnownMoney => asMoney([money]).get(id) as KnownMoney
 
-/** It stands, and either nobody has written down a payment or a part of it is owed. */
 function isToBePaid(row: OrderRow): boolean {
-  const money = moneyOfRow(row)
-  return money.stands && (money.received === 0n || balanceOf(money).owed > 0n)
+  const isPaidAtDoor = row.is_delivered && (traitsOf(row.money.provider)?.onDelivery ?? false)
+  return stillToPay(moneyOfRow(row), row.is_complete || isPaidAtDoor) > 0n
 }
 
 function paidOf(row: OrderRow): OrderView['money'] {
@@ -206,6 +209,7 @@ const orderQuery = (ctx: Ctx, id: string): RawBuilder<OrderRow> => sql<OrderRow>
       (select coalesce(json_agg(json_build_object('to_name', v.to_name, 'to_email', v.to_email, 'amount', v.amount::text) order by v.sort_order, v.id), '[]') from order_vouchers v where v.store_id = o.store_id and v.order_id = o.id) as vouchers,
       (select coalesce(json_agg(json_build_object('id', d.id, 'order_product_id', d.order_product_id, 'name', d.name, 'mask', d.mask, 'allowed', d.allowed, 'count', d.count) order by d.id), '[]') from order_downloads d where d.store_id = o.store_id and d.order_id = o.id) as downloads,
       coalesce((select s.is_complete from order_statuses s where s.store_id = o.store_id and s.id = o.order_status_id), false) as is_complete,
+      coalesce((select s.code = ${STATUS.delivered} from order_statuses s where s.store_id = o.store_id and s.id = o.order_status_id), false) as is_delivered,
       (select coalesce(json_agg(json_build_object('code', t.code, 'title', t.title, 'value', t.value::text) order by t.sort_order, t.id), '[]') from order_totals t where t.store_id = o.store_id and t.order_id = o.id) as totals,
       (select coalesce(json_agg(json_build_object('created_at', h.created_at, 'status', s.name, 'comment', h.comment, 'notify', h.notify, 'changed', exists (select from order_revisions r where r.store_id = h.store_id and r.order_id = h.order_id and r.created_at = h.created_at)) order by h.created_at, h.id), '[]')
         from order_histories h join order_statuses s on s.store_id = h.store_id and s.id = h.order_status_id where h.store_id = o.store_id and h.order_id = o.id) as histories,
