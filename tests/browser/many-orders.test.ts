@@ -39,12 +39,14 @@ async function placeOrder(...codes: number[]): Promise<Placed> {
   }
   return placed.body
 }
-async function orderWithGiftCard(): Promise<Placed> {
+async function orderWithGiftCard({ isAlone = false } = {}): Promise<Placed> {
   const theme = await store.call('POST', '/api/voucher-themes', { name: { 'ua-uk': 'Свято' } })
   const people = { to_name: 'Олени', to_email: 'o@gift.test', from_name: 'Іван', from_email: 'i@gift.test' }
   const gift = { ...people, amount: '500', message: 'Зі святом!', agreed: true, voucher_theme_id: theme.body.id }
   const shopper = openShopper(place.world, store)
-  await shopper.add(lamp, 2)
+  if (isAlone)
+    await store.call('POST', '/api/payment-methods', { name: { 'ua-uk': 'На рахунок' }, code: 'bank-transfer' })
+  else await shopper.add(lamp, 2)
   const added = await shopper.call('POST', '/api/cart-vouchers', gift)
   expect(added.status, added.text).toBeLessThan(300)
   await shopper.ready()
@@ -68,6 +70,17 @@ const choose = async (page: Page, ...orders: Placed[]) => {
 const bar = (page: Page) => page.getByRole('region', { name: 'Вибрані рядки' })
 
 /** What the printer gets; the browser's own dialog is not opened. */
+const recordPrints = (page: Page) =>
+  page.evaluate(() => {
+    window.print = () => {
+      const sheets = [...document.querySelectorAll<HTMLElement>('body > article')]
+      Object.assign(window, { printed: sheets.map((one) => one.textContent) })
+    }
+  })
+const print = async (page: Page, what: string) => {
+  await bar(page).getByRole('button', { name: 'Друк' }).click()
+  await page.getByRole('menuitem', { name: what }).click()
+}
 const printed = (page: Page) => page.evaluate(() => (window as unknown as { printed: string[] }).printed)
 
 describe('the list of orders', () => {
@@ -132,22 +145,41 @@ describe('the list of orders', () => {
     staff.calm()
   })
 
+  it('says of an order of a gift card alone what it has, and prints no slip where nothing is packed', async () => {
+    const { page } = staff
+    const [goods, card] = [await placeOrder(), await orderWithGiftCard({ isAlone: true })]
+    await page.goto(`${place.origin}/admin/orders/${card.id}`)
+    await page.getByRole('heading', { name: '1 подарунковий сертифікат', exact: true }).waitFor()
+    const row = page.getByRole('row').filter({ hasText: 'Подарунковий сертифікат для Олени' })
+    expect((await row.textContent())?.replaceAll(/\s/g, ' ')).toContain('500,00')
+    expect(await page.getByRole('button', { name: 'Друк пакувального листа' }).count()).toBe(0)
+    expect(await page.locator('body > article').count()).toBe(0)
+    await shot(staff, 'order-gift-card')
+    await page.goto(`${place.origin}/admin/orders/${goods.id}`)
+    await page.getByRole('heading', { name: '2 товари', exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: 'Друк пакувального листа' }).count()).toBe(1)
+
+    await page.goto(`${place.origin}/admin/orders`)
+    await recordPrints(page)
+    await choose(page, card)
+    await print(page, 'Пакувальні листи')
+    await page.getByText('В 1 замовленні немає чого пакувати').waitFor()
+    expect(await printed(page)).toBeUndefined()
+    await choose(page, goods)
+    await print(page, 'Пакувальні листи')
+    await expect.poll(() => printed(page)).toHaveLength(1)
+    expect((await printed(page))[0]).toContain(`Пакувальний лист до замовлення № ${goods.number}`)
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+    staff.calm()
+  })
+
   it('prints slips and invoices of many in one document', async () => {
     const { page } = staff
     const orders = [await placeOrder(), await placeOrder(), await orderWithGiftCard()]
     await page.goto(`${place.origin}/admin/orders`)
-    await page.evaluate(() => {
-      window.print = () => {
-        const sheets = [...document.querySelectorAll<HTMLElement>('body > article')]
-        Object.assign(window, { printed: sheets.map((one) => one.textContent) })
-      }
-    })
+    await recordPrints(page)
     await choose(page, ...orders)
-    const print = async (what: string) => {
-      await bar(page).getByRole('button', { name: 'Друк' }).click()
-      await page.getByRole('menuitem', { name: what }).click()
-    }
-    await print('Пакувальні листи')
+    await print(page, 'Пакувальні листи')
     await expect.poll(() => printed(page)).toHaveLength(3)
     for (const [n, text] of (await printed(page)).entries()) {
       expect(text).toContain(`Пакувальний лист до замовлення № ${orders[n]?.number}`)
@@ -160,7 +192,7 @@ describe('the list of orders', () => {
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
     await expect.poll(() => page.locator('body > article').count()).toBe(0)
 
-    await print('Рахунки')
+    await print(page, 'Рахунки')
     await page.getByRole('dialog').getByRole('button', { name: 'Створити 3 рахунки і надрукувати' }).click()
     await expect.poll(async () => (await printed(page))[0]).toContain('INV-')
     expect((await printed(page)).every((text) => text?.includes('200,00'))).toBe(true)

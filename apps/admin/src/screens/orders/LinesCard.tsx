@@ -18,12 +18,18 @@ export function LinesCard({ order }: { order: Order }) {
   const { t } = useTranslation('screens')
   const labels = useLabels(registry.get('order-products'))
   const pieces = order.products.reduce((sum, { quantity }) => sum + quantity, 0)
+  const cards = order.vouchers.length
   const weight = order.products.reduce((sum, line) => sum + parseDecimal(line.weight, 8), 0n)
   const money = (amount: string) => formatMoney(amount, order.currency)
   return (
     <Card component="section">
       <Group justify="space-between" mb="md">
-        <Title order={2}>{t('order.lines', { count: pieces })}</Title>
+        <Title order={2}>
+          {[
+            ...(pieces ? [t('order.lines', { count: pieces })] : []),
+            ...(cards ? [t('order.giftCards', { count: cards })] : []),
+          ].join(', ')}
+        </Title>
         {weight > 0n ? (
           <Text size="sm" c="dimmed">
             {`${labels.field('weight')}: ${weightText(order, weight)}`}
@@ -62,6 +68,23 @@ export function LinesCard({ order }: { order: Order }) {
                   </div>
                 ))}
               </td>
+            </tr>
+          ))}
+          {order.vouchers.map(({ id, to_name, to_email, amount }) => (
+            <tr key={id}>
+              <td>
+                <div className={classes.words}>
+                  <span>{t('order.giftCard', { name: to_name })}</span>
+                  <span className={classes.quiet}>{to_email}</span>
+                </div>
+              </td>
+              <td data-right className={classes.onDesk}>
+                {money(amount)}
+              </td>
+              <td data-right className={classes.onDesk}>
+                {formatNumber(1)}
+              </td>
+              <td data-right>{money(amount)}</td>
             </tr>
           ))}
         </tbody>

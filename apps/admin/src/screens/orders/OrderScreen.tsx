@@ -91,9 +91,11 @@ function OrderPage({ order }: { order: Order }) {
             {t('orderNew.again')}
           </Button>
         ) : null}
-        <Button variant="default" leftSection={<IconPrinter size={16} stroke={1.6} />} onClick={() => window.print()}>
-          {t('order.print')}
-        </Button>
+        {order.requires_delivery ? (
+          <Button variant="default" leftSection={<IconPrinter size={16} stroke={1.6} />} onClick={() => window.print()}>
+            {t('order.print')}
+          </Button>
+        ) : null}
       </PageHead>
       <div className={classes.columns}>
         <Stack gap="md" miw={0}>
@@ -123,7 +125,7 @@ function OrderPage({ order }: { order: Order }) {
           ) : null}
         </Stack>
       </div>
-      <PackingSlip order={order} />
+      {order.requires_delivery ? <PackingSlip order={order} /> : null}
     </Page>
   )
 }

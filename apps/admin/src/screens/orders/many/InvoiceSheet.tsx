@@ -51,7 +51,7 @@ export function InvoiceSheet({ order }: { order: PrintedOrder }) {
           ))}
           {order.vouchers.map(({ id, to_name, amount }) => (
             <tr key={id}>
-              <td colSpan={2}>{t('order.many.giftCard', { name: to_name })}</td>
+              <td colSpan={2}>{t('order.giftCard', { name: to_name })}</td>
               <td data-right>{money(amount)}</td>
               <td data-right>{formatNumber(1)}</td>
               <td data-right>{money(amount)}</td>

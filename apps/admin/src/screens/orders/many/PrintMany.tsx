@@ -53,7 +53,13 @@ export function PrintMany({ chosen }: { chosen: Chosen }) {
       setBusy(false)
     }
   }
-  const printSlips = () => busily(async () => setPapers({ of: 'slips', orders: await read() }))
+  const printSlips = () =>
+    busily(async () => {
+      const found = await read()
+      const packed = found.filter(({ requires_delivery }) => requires_delivery)
+      if (packed.length < found.length) tell('info', t('order.many.noSlip', { count: found.length - packed.length }))
+      if (packed.length) setPapers({ of: 'slips', orders: packed })
+    })
   const printInvoices = () =>
     busily(async () => {
       const found = await read()
