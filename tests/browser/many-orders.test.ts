@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct, openShopper } from '../server/shopper.ts'
 import { type OpenedStore, until } from '../server/world.ts'
 import { type Installation, openInstallation, type Person } from './installation.ts'
-import { barriersOf, overflowOf, shot } from './looking.ts'
+import { barriersOf, overflowOf, settled, shot } from './looking.ts'
 
 let place: Installation
 let store: OpenedStore
@@ -170,6 +170,38 @@ describe('the list of orders', () => {
     await expect.poll(() => printed(page)).toHaveLength(1)
     expect((await printed(page))[0]).toContain(`Пакувальний лист до замовлення № ${goods.number}`)
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+    staff.calm()
+  })
+
+  it('offers to mail a gift card while there is something to spend, and not one that is off or used up', async () => {
+    const { page } = staff
+    const theme = await store.call('POST', '/api/voucher-themes', { name: { 'ua-uk': 'Подяка' } })
+    const people = { to_name: 'Олени', to_email: 'o@gift.test', from_name: 'Іван', from_email: 'i@gift.test' }
+    const make = async () => {
+      const made = await store.call('POST', '/api/vouchers', {
+        ...people,
+        amount: '50.00',
+        voucher_theme_id: theme.body.id,
+      })
+      expect(made.status, made.text).toBe(201)
+      return made.body
+    }
+    const [fresh, off, spent] = [await make(), await make(), await make()]
+    await store.call('PATCH', `/api/vouchers/${off.id}`, { status: false })
+    const shopper = openShopper(place.world, store)
+    await shopper.add(lamp)
+    await shopper.ready({ voucher_code: spent.code })
+    expect((await shopper.order()).status).toBe(201)
+    for (const [voucher, count] of [
+      [fresh, 1],
+      [off, 0],
+      [spent, 0],
+    ]) {
+      await page.goto(`${place.origin}/admin/vouchers/${voucher.id}`)
+      await page.getByText(voucher.code).first().waitFor()
+      await settled(staff)
+      expect(await page.getByRole('button', { name: 'Надіслати', exact: false }).count()).toBe(count)
+    }
     staff.calm()
   })
 

@@ -494,6 +494,24 @@ describe('a gift voucher', () => {
     expect(raised.body.balance).toBe('200.00')
   })
 
+  it('is not mailed when it is switched off or used up, and staff read why', async () => {
+    const voucher = await makeVoucher('50.00', '')
+    const mail = async () => {
+      const answer = await store.call('POST', '/api/voucher-mailings', { voucher_id: voucher.id })
+      return [answer.status, answer.body.data?.code]
+    }
+    const turn = (status: boolean) => store.call('PATCH', `/api/vouchers/${voucher.id}`, { status })
+    await turn(false)
+    expect(await mail()).toEqual([409, 'voucher-off'])
+    await turn(true)
+    const shopper = openShopper(world, store, 'all-of-it@buyer.test')
+    await shopper.add(await makeProduct(store))
+    await shopper.ready({ voucher_code: voucher.code })
+    expect((await shopper.order()).status).toBe(201)
+    expect(await mail()).toEqual([409, 'voucher-empty'])
+    expect(await store.row(vouchers, voucher.id)).toMatchObject({ balance: '0.00', sent_at: null })
+  })
+
   it('is mailed five times an hour to one address, and a hundred times by one store, also where all are removed (T29)', async () => {
     const forget = () => world.engine.database.platformPool.query('delete from login_attempts')
     await forget()

@@ -78,14 +78,16 @@ export async function sendVoucher(ctx: Ctx, draft: Draft<typeof voucherMailings>
   if (!shopOf(ctx).isConfirmed) throw new AppError('confirm-address-first', {}, { status: 409 })
   const store = storeOf(ctx).id
   await takeTry(ctx, { subject: `voucher-mails:${store}`, max: mostMails, within: hours(1) })
-  const { rows } = await sql<Pick<Row<typeof vouchers>, 'to_email' | 'status'> & { usable: boolean }>`
+  const { rows } = await sql<Pick<Row<typeof vouchers>, 'to_email' | 'status'> & { usable: boolean; spent: boolean }>`
     update vouchers v set sent_at = ${ctx.now} where v.store_id = ${store} and v.id = ${draft.voucher_id}
-    returning v.to_email, v.status, (v.order_id is null or exists (select 1 from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id
+    returning v.to_email, v.status, v.balance <= 0 as spent, (v.order_id is null or exists (select 1 from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id
       where o.store_id = v.store_id and o.id = v.order_id and s.is_complete)) as usable`.execute(ctx.db)
   const voucher = rows[0]
   if (!voucher)
     throw new AppError('invalid', {}, { status: 422, fields: { voucher_id: { code: 'unknown-reference' } } })
-  if (!voucher.status || !voucher.usable) throw new AppError('voucher-not-active', {}, { status: 409 })
+  if (!voucher.status) throw new AppError('voucher-off', {}, { status: 409 })
+  if (voucher.spent) throw new AppError('voucher-empty', {}, { status: 409 })
+  if (!voucher.usable) throw new AppError('voucher-not-active', {}, { status: 409 })
   await takeTry(ctx, mailLimit(`voucher:${store}`, voucher.to_email ?? ''))
   const row = await insert(ctx, ctx.registry.get('voucher-mailings'), {
     voucher_id: draft.voucher_id,
