@@ -490,6 +490,34 @@ describe('completing a return', () => {
     expect(sent.products[0]).toMatchObject({ quantity: 1, weight: '1.5' })
   })
 
+  it('leads a guest from their order to its replacement, and nobody to an order that became somebody else’s', async () => {
+    const guest = openShopper(world, store, 'led-on@buyer.test')
+    const bought = await buy(guest, await makeProduct(store, { quantity: 9 }), 2)
+    const asIs = await store.call('POST', '/api/returns', await asked(bought))
+    expect((await complete(asIs.body.id, 3)).status).toBe(201)
+    const { replacement_order_id: sent } = await returnOf(asIs.body.id)
+    const page = async () => (await store.guest('GET', `/order/${bought.id}?key=${bought.access_key}`)).text
+    const linked = async () => (await page()).match(new RegExp(`href="(/order/${sent}[^"]*)"`))?.[1]
+    const address = await linked()
+    const opened = await store.guest('GET', String(address))
+    expect([opened.status, opened.text.includes('led-on@buyer.test')]).toEqual([200, true])
+    expect((await store.guest('GET', `/order/${sent}?key=${bought.access_key}`)).status).toBe(404)
+
+    const handed = await store.call('POST', '/api/order-revisions', { order_id: sent, email: 'else@buyer.test' })
+    expect(handed.status, handed.text).toBe(201)
+    expect(await linked()).toBeUndefined()
+  })
+
+  it('leads a buyer from their order to its replacement in their account', async () => {
+    const shopper = await signedIn()
+    const bought = await buy(shopper, await makeProduct(store, { quantity: 9 }))
+    const { id } = (await ask(shopper, bought)).body
+    expect((await complete(id, 3)).status).toBe(201)
+    const { replacement_order_id: sent } = await returnOf(id)
+    const { text } = await shopper.call('GET', `/account/orders/${bought.id}`)
+    expect(text).toContain(`href="/account/orders/${sent}"`)
+  })
+
   it('sends a replacement at no price, out of the stock, once', async () => {
     const product = await makeProduct(store, { quantity: 3, price: '50.00' })
     const shopper = await signedIn()

@@ -17,6 +17,8 @@ export type ReturnSummary = {
   /** what was given back, a decimal string of the order's own currency */
   amount: ReturnFields['amount']
   currency: ReturnFields['currency']
+  /** the order that was sent instead */
+  replacement: { number: number | null; url: string } | null
 }
 
 export type ReturnDetails = ReturnSummary & {
@@ -27,8 +29,6 @@ export type ReturnDetails = ReturnSummary & {
   reason: string
   opened: ReturnFields['opened']
   comment: ReturnFields['comment']
-  /** the order that was sent instead */
-  replacement: { id: string; number: number | null } | null
   histories: { status: string; comment: string | null; at: string }[]
 }
 

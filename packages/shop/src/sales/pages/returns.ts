@@ -4,6 +4,7 @@ import type { ShopCtx } from '../../floor/stores.ts'
 import { textOf } from '../../pages/texts.ts'
 import { inStore, type ShopVisit } from '../../pages/visit.ts'
 import type { OrderView } from '../server/cart/contract.ts'
+import { accessKeyOf } from '../server/orders/links.ts'
 import { returnedQuery } from '../server/returns/rows.ts'
 import { asReturnable, asReturns, type ReturnRow, returnsOf, returnsQuery } from '../server/returns/view.ts'
 
@@ -29,7 +30,8 @@ export async function returnPage(visit: ShopVisit, id: string): Promise<ReturnDe
   return row ? details(visit, row) : null
 }
 
-const summary = (visit: ShopVisit, row: ReturnRow): ReturnSummary => ({
+/** `hasKey`: its order was opened by a key, which leads to a replacement by the key of that. */
+const summary = (visit: ShopVisit, row: ReturnRow, hasKey = false): ReturnSummary => ({
   id: row.id,
   number: row.number,
   orderNumber: row.order_number,
@@ -42,6 +44,12 @@ const summary = (visit: ShopVisit, row: ReturnRow): ReturnSummary => ({
   isRejected: row.rejected,
   amount: row.amount,
   currency: row.currency,
+  replacement: row.replacement && {
+    number: row.replacement.number,
+    url: hasKey
+      ? `/order/${row.replacement.id}?key=${encodeURIComponent(accessKeyOf(row.replacement.id))}`
+      : `/account/orders/${row.replacement.id}`,
+  },
 })
 
 const details = (visit: ShopVisit, row: ReturnRow): ReturnDetails => ({
@@ -52,7 +60,6 @@ const details = (visit: ShopVisit, row: ReturnRow): ReturnDetails => ({
   reason: textOf(visit, row.reason),
   opened: row.opened,
   comment: row.comment,
-  replacement: row.replacement,
   histories: row.histories.map(({ created_at, status, comment }) => ({
     status: textOf(visit, status),
     comment,
@@ -80,7 +87,7 @@ export async function returnsOnOrder(
   const isPossible = known !== null && !known.refusal && known.lines.some(({ left }) => left > 0)
   return {
     lines: lines.map((line, index) => ({ ...line, ...counts.get(order.lines[index]?.id ?? '') })),
-    returns: asReturns(returns).map((row) => summary(visit, row)),
+    returns: asReturns(returns).map((row) => summary(visit, row, key !== null)),
     returnUrl: isPossible ? `/returns/new?order=${order.id}${key ? `&key=${encodeURIComponent(key)}` : ''}` : null,
   }
 }

@@ -101,6 +101,13 @@ export function OrderDetails({ order }: { order: Order }) {
                   <span className={styles.note} suppressHydrationWarning>
                     {outcomeOf(row)}
                   </span>
+                  {row.replacement && (
+                    <span className={styles.note}>
+                      <Link to={row.replacement.url} className={ui.link}>
+                        {t('returns.replacement', { number: row.replacement.number ?? '' })}
+                      </Link>
+                    </span>
+                  )}
                 </span>
                 <StatusBadge name={row.status} colour={row.statusColour} />
               </p>

@@ -64,7 +64,7 @@ export default function Return() {
           </p>
           {row.replacement && (
             <p>
-              <Link to={`/account/orders/${row.replacement.id}`} className={ui.link}>
+              <Link to={row.replacement.url} className={ui.link}>
                 {t('returns.replacement', { number: row.replacement.number ?? '' })}
               </Link>
             </p>

@@ -30,6 +30,7 @@ export type ReturnRow = Pick<
   status: { name: Translated; color: string | null }
   /** null while it is planned: that is the staff's */
   action: Row<typeof returnActions>['name'] | null
+  /** null, too, where it has become somebody else's: who sees the order must not see that */
   replacement: { id: string; number: number | null } | null
   histories: { created_at: string; status_id: string; status: Translated; comment: string | null; notify: boolean }[]
 }
@@ -140,7 +141,8 @@ export function returnsQuery(
   return sql<Counted>`${keptPlan}
     select r.id, r.number, r.order_id, r.order_number, r.product, r.model, r.quantity, r.quantity_received, w.name as reason, r.opened, r.comment,
       json_build_object('name', s.name, 'color', s.color) as status, case when r.executed_at is not null then a.name end as action, r.rejected, round(r.amount, o.currency_decimals)::text as amount, r.currency, r.created_at,
-      (select json_build_object('id', n.id, 'number', n.number) from orders n where n.store_id = r.store_id and n.id = r.replacement_order_id) as replacement,
+      (select json_build_object('id', n.id, 'number', n.number) from orders n where n.store_id = r.store_id and n.id = r.replacement_order_id
+        and (n.customer_id = o.customer_id or (n.email is not distinct from o.email and n.phone is not distinct from o.phone))) as replacement,
       (select coalesce(json_agg(json_build_object('created_at', h.created_at, 'status_id', t.id, 'status', t.name, 'comment', h.comment, 'notify', h.notify) order by h.created_at, h.id), '[]')
         from return_histories h join return_statuses t on t.store_id = h.store_id and t.id = h.return_status_id where h.store_id = r.store_id and h.return_id = r.id) as histories,
       count(*) over ()::int as whole
