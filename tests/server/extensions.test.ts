@@ -188,10 +188,16 @@ describe('A trial of an app', () => {
   })
 
   it('is told of three days before its end, once, and ends by itself', async () => {
+    // It ends at midnight of these clocks, on the day after that of Greenwich.
+    expect((await shop.own('PATCH', `/api/stores/${shop.id}`, { time_zone: 'Pacific/Kiritimati' })).status).toBe(200)
     now = begin + 11 * day - 1
     expect(await tick()).toBe(0)
     now = begin + 11 * day
     expect([await tick(), await tick()]).toEqual([1, 0])
+    const last = (await mailsTo(world, shop.owner.email)).findLast(({ subject }) =>
+      subject.includes('Google Analytics'),
+    )
+    expect(last?.text).toMatch(/15 лютого 2027|February 15, 2027/)
     const told = (await subjectsOf(shop)).filter((subject) => subject.includes('Google Analytics'))
     expect(told).toEqual([expect.stringMatching(/Tried.*Google Analytics/)])
     expect(await newsOf(shop)).toEqual([['app-trial-ends', 'Google Analytics']])
