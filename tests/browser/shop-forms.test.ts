@@ -1,7 +1,8 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct, signedIn } from '../server/shopper.ts'
 import type { OpenedStore } from '../server/world.ts'
-import { type Installation, openInstallation, type Person } from './installation.ts'
+import { type Installation, listening, openInstallation, type Person } from './installation.ts'
 import { overflowOf, settled, shot } from './looking.ts'
 
 // A browser would say what is missing in its own language, English here, and of one field at a time.
@@ -119,7 +120,29 @@ it('An amount of a gift card is taken as people write it, and what is none is sa
 })
 
 describe('How many', () => {
-  it.each(['0', '-1', '10000', '1.5'])('is asked for again at its field where it is %s', async (quantity) => {
+  const settings = async (changes: object) => {
+    const { id } = (await store.call('GET', '/api/settings')).body.data[0]
+    expect((await store.call('PATCH', `/api/settings/${id}`, changes)).status).toBe(200)
+  }
+  const putIn = async ({ page }: Person) => {
+    await page.goto(`${shop}/lamp`)
+    const put = page.waitForResponse((answer) => answer.request().method() === 'POST')
+    await page.locator('#buy [type=submit]').first().click()
+    await put
+  }
+  const cartOf = ({ page }: Person) =>
+    page.evaluate(async () => {
+      const { quantity, lines } = await (await fetch('/api/carts/current')).json()
+      return { quantity, lines: lines.length }
+    })
+  /** What is said at a field that is marked as wrong. */
+  const saidAt = async (field: Locator): Promise<string> => {
+    const id = await field.and(field.page().locator('[aria-invalid=true]')).getAttribute('aria-describedby')
+    return field.page().locator(`[id="${id}"]`).innerText()
+  }
+  const wrong = /^(Заповніть це поле|Потрібне ціле число|Має бути не (менше|більше) \d+)\.$/
+
+  it.each(['', '0', '-1', '10000', '1.5'])('is asked for again at its field where it is “%s”', async (quantity) => {
     const { page } = guest
     await page.goto(`${shop}/lamp`)
     await settled(guest)
@@ -127,11 +150,91 @@ describe('How many', () => {
     await field.fill(quantity)
     await page.locator('#buy [type=submit]').first().click()
     await page.locator('#wrong-quantity').waitFor()
-    expect(await page.locator('#wrong-quantity').innerText()).toMatch(
-      /^(Має бути не (менше|більше) \d+|Потрібне ціле число)/,
-    )
+    expect(await saidAt(field)).toMatch(wrong)
     expect(await field.evaluate((one) => one === document.activeElement && one.ariaInvalid)).toBe('true')
     expect(await overflowOf(guest)).toBeLessThanOrEqual(0)
     await shot(guest, `how-many-${quantity}`)
+    expect(await cartOf(guest)).toEqual({ quantity: 0, lines: 0 })
+  })
+
+  it.each(['', '-1', '10000', '1.5'])('is asked for again at its line of the cart where it is “%s”', async (typed) => {
+    const person = await place.person({ width: 360 })
+    const { page } = person
+    await putIn(person)
+    await page.goto(`${shop}/cart`)
+    const field = await listening(page.locator('main input[name=quantity]'))
+    for (const leave of ['Enter', 'Tab']) {
+      await field.fill(typed)
+      await field.press(leave)
+      await expect.poll(() => saidAt(field)).toMatch(wrong)
+      expect(await field.inputValue()).toBe(typed)
+      expect(await cartOf(person)).toEqual({ quantity: 1, lines: 1 })
+      await shot(person, `how-many-in-cart-${typed}`)
+      await field.fill('2')
+      await field.press(leave)
+      await expect.poll(() => field.getAttribute('aria-invalid')).toBeNull()
+      await expect.poll(() => cartOf(person)).toEqual({ quantity: 2, lines: 1 })
+      await field.fill('1')
+      await field.press(leave)
+      await expect.poll(() => cartOf(person)).toEqual({ quantity: 1, lines: 1 })
+    }
+    expect(await overflowOf(person)).toBeLessThanOrEqual(0)
+    await person.leave()
+  })
+
+  it('is asked for again in the window of the cart, and none takes the line out, which can be put back', async () => {
+    await settings({ modal_cart: true })
+    const person = await place.person({ width: 360 })
+    const { page } = person
+    await page.goto(`${shop}/lamp`)
+    await (await listening(page.locator('#buy [type=submit]').first())).click()
+    const dialog = page.getByRole('dialog')
+    const field = dialog.locator('input[name=quantity]')
+    for (const typed of ['', '-1', '10000', '1.5']) {
+      await field.fill(typed)
+      await field.press('Enter')
+      await expect.poll(() => saidAt(field)).toMatch(wrong)
+      expect(await field.inputValue()).toBe(typed)
+      expect(await cartOf(person)).toEqual({ quantity: 1, lines: 1 })
+      await shot(person, `how-many-in-window-${typed}`, { fullPage: false })
+      await field.fill('1')
+      await field.press('Enter')
+      await expect.poll(() => field.getAttribute('aria-invalid')).toBeNull()
+    }
+    await field.fill('0')
+    await field.press('Enter')
+    await dialog.getByRole('button', { name: 'Повернути' }).click()
+    await expect.poll(() => cartOf(person)).toEqual({ quantity: 1, lines: 1 })
+    await settings({ modal_cart: false })
+    await person.leave()
+  })
+
+  it.each(['', '-1', '10000', '1.5'])('is asked for again without a script where it is “%s”', async (typed) => {
+    const person = await place.person({ width: 360, script: false })
+    const { page } = person
+    const main = page.locator('main')
+    await page.goto(`${shop}/lamp`)
+    await page.locator('#buy input[name=quantity]').fill(typed)
+    await page.locator('#buy [type=submit]').first().click()
+    await page.waitForURL(/\/cart$/)
+    const again = main.locator('input[name=quantity]')
+    expect(await saidAt(again)).toMatch(wrong)
+    expect(await again.inputValue()).toBe(typed)
+    expect(await main.getByRole('link', { name: 'Повернутися до товару' }).getAttribute('href')).toBe('/lamp')
+    await shot(person, `how-many-plain-${typed}`)
+    await again.fill('1')
+    await main.getByRole('button', { name: 'До кошика' }).click()
+    await main.getByRole('button', { name: 'Видалити' }).waitFor()
+
+    const field = main.locator('input[name=quantity]')
+    expect(await field.inputValue()).toBe('1')
+    await field.fill(typed)
+    await main.getByRole('button', { name: 'Оновити' }).click()
+    expect(await saidAt(field)).toMatch(wrong)
+    expect(await field.inputValue()).toBe(typed)
+    await page.goto(`${shop}/cart`)
+    expect(await field.inputValue()).toBe('1')
+    expect(await overflowOf(person)).toBeLessThanOrEqual(0)
+    await person.leave()
   })
 })

@@ -1,23 +1,23 @@
-import type { CartLine } from '@shopwright/theme-kit'
+import type { CartLine, Refused } from '@shopwright/theme-kit'
 import { CartQuantity } from '@shopwright/theme-kit/parts/components/CartQuantity.tsx'
 import { FileName } from '@shopwright/theme-kit/parts/components/FileName.tsx'
 import { Icon } from '@shopwright/theme-kit/parts/components/Icon.tsx'
 import { Placeholder } from '@shopwright/theme-kit/parts/components/Placeholder.tsx'
 import { Picture, useSpeech } from '@shopwright/theme-kit/react'
+import { useId } from 'react'
 import { useFetcher } from 'react-router'
 import styles from './CartDialog.module.css'
-
-type Changed = { ok: boolean; errors?: Record<string, string>; message?: string | null }
 
 /** What changes here reads the window's cart anew by itself: the router loads again what was loaded. */
 export function CartDialogLine({ line, onRemove }: { line: CartLine; onRemove: (line: CartLine) => void }) {
   const { t, cost } = useSpeech()
-  const { data, submit } = useFetcher<Changed>()
+  const { data, submit } = useFetcher<{ ok: true } | Refused>()
   const bin = useFetcher()
+  const said = useId()
   const here = { line: line.id, stay: '1' }
   const there = { method: 'post', action: '/cart' } as const
   const refused = data && !data.ok ? data : null
-  const problems = refused ? [Object.values(refused.errors ?? {})[0] ?? refused.message ?? ''] : line.problems
+  const problems = refused ? [Object.values(refused.errors)[0] ?? refused.message ?? ''] : line.problems
   return (
     <li className={styles.line}>
       <span className={styles.picture}>
@@ -31,19 +31,29 @@ export function CartDialogLine({ line, onRemove }: { line: CartLine; onRemove: (
           </span>
         ))}
         {problems.map((problem) => (
-          <span key={problem} className={styles.problem}>
+          <span
+            key={problem}
+            id={refused ? said : undefined}
+            className={styles.problem}
+            role={refused ? 'alert' : undefined}
+          >
             {problem}
           </span>
         ))}
       </span>
-      <span className={styles.quantity}>
+      {/* A browser says by itself what is wrong with a field, but for those of a form that asks it not to. */}
+      <form noValidate className={styles.quantity}>
         <CartQuantity
           label={t('cart.quantityOf', { title: line.title })}
           value={line.quantity}
           refused={refused}
-          onChange={(quantity) => submit({ ...here, intent: 'quantity', quantity }, there)}
+          said={said}
+          onChange={(quantity) => {
+            if (Number(quantity || 1) === 0) onRemove(line)
+            return submit({ ...here, intent: 'quantity', quantity }, there)
+          }}
         />
-      </span>
+      </form>
       <span className={styles.total}>{line.total !== null && cost(line.total)}</span>
       <button
         type="button"

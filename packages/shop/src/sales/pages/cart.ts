@@ -1,4 +1,5 @@
-import { AppError } from '@shopwright/engine'
+import { AppError, invalid } from '@shopwright/engine'
+import { belowLeast } from '@shopwright/resource'
 import type { Cart, Outcome, ShopState } from '@shopwright/theme-kit'
 import { amountOf } from '../../catalog/pages/amounts.ts'
 import { countingGuesses } from '../../floor/code-guesses.ts'
@@ -52,17 +53,24 @@ export function lineOf(form: FormData): Record<string, unknown> {
     const id = name.slice('option.'.length)
     if (given.length) options[id] = given.length > 1 ? given : (given[0] as string)
   }
-  const quantity = field(form, 'quantity')
   const recurring = field(form, 'recurring_id')
   return {
     product_id: field(form, 'product_id'),
-    ...(quantity ? { quantity: wholeNumber(quantity) } : {}),
+    ...(form.has('quantity') ? { quantity: wholeNumber(field(form, 'quantity')) } : {}),
     ...(recurring ? { recurring_id: recurring } : {}),
     options,
   }
 }
 
-const wholeNumber = (text: string): number | string => (/^-?\d{1,6}$/.test(text) ? Number(text) : text)
+/** Nothing for an emptied field: it asks for no number. */
+const wholeNumber = (text: string): number | string | null => (/^-?\d{1,6}$/.test(text) ? Number(text) : text || null)
+
+/** 0 takes the line out. */
+function piecesIn(form: FormData): { quantity: number | string | null } {
+  const quantity = wholeNumber(field(form, 'quantity'))
+  if (Number(quantity) < 0) throw invalid({ quantity: belowLeast(0) })
+  return { quantity }
+}
 
 export const editCart = (visit: ShopVisit, form: FormData): Promise<Outcome> =>
   attempt(visit, form, async () => {
@@ -73,7 +81,7 @@ export const editCart = (visit: ShopVisit, form: FormData): Promise<Outcome> =>
     const change = async (ctx: ShopCtx) => {
       switch (intent) {
         case 'quantity':
-          return changeLine(ctx, visitor, line, { quantity: wholeNumber(field(form, 'quantity')) })
+          return changeLine(ctx, visitor, line, piecesIn(form))
         case 'remove':
           return removeLine(ctx, visitor, line)
         case 'coupon':

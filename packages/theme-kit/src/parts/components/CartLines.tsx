@@ -1,5 +1,6 @@
 import type { CartLine, Refused } from '@shopwright/theme-kit'
 import { Picture, useSpeech } from '@shopwright/theme-kit/react'
+import { useId } from 'react'
 import { Form, Link, useFetcher, useNavigation } from 'react-router'
 import styles from './CartLines.module.css'
 import { CartQuantity } from './CartQuantity'
@@ -25,6 +26,7 @@ function Line({ line, refusal: earlier }: { line: CartLine; refusal: Refused | n
   const { data, submit } = useFetcher<{ ok: true } | Refused>()
   const refusal = data ? (data.ok ? null : data) : earlier
   const { state } = useNavigation()
+  const said = useId()
   return (
     <li className={styles.line}>
       <Link to={line.url} className={styles.picture} tabIndex={-1} aria-hidden="true">
@@ -57,19 +59,24 @@ function Line({ line, refusal: earlier }: { line: CartLine; refusal: Refused | n
           </span>
         )}
         {(refusal ? [Object.values(refusal.errors)[0] ?? refusal.message ?? ''] : line.problems).map((problem) => (
-          <span key={problem} className={styles.problem} role={refusal ? 'alert' : undefined}>
+          <span
+            key={problem}
+            id={refusal ? said : undefined}
+            className={styles.problem}
+            role={refusal ? 'alert' : undefined}
+          >
             {problem}
           </span>
         ))}
       </div>
-      <Form method="post" className={styles.quantity} preventScrollReset>
+      <Form method="post" className={styles.quantity} preventScrollReset noValidate>
         <input type="hidden" name="intent" value="quantity" />
         <input type="hidden" name="line" value={line.id} />
         <CartQuantity
           label={t('cart.quantityOf', { title: line.title })}
           value={line.quantity}
-          min={0}
           refused={refusal}
+          said={said}
           onChange={(quantity) =>
             submit({ intent: 'quantity', line: line.id, quantity, stay: '1' }, { method: 'post', action: '/cart' })
           }

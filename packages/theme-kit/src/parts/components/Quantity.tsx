@@ -7,9 +7,9 @@ import ui from './ui.module.css'
 type Props = Pick<ComponentProps<'input'>, 'onChange' | 'onBlur' | 'onKeyDown'> & {
   label: string
   /** what it begins with */
-  value: number
+  value: number | string
   /** the least that may be typed; the button stops at one, because taking away has its own */
-  min?: number
+  min?: 0 | 1
   isLarge?: boolean
   /** the id of what is said to be wrong with it */
   wrong?: string | undefined
@@ -26,7 +26,7 @@ export function Quantity({ label, value, min = 1, isLarge = false, wrong, field,
   const input = field ?? own
   const handleStep = (by: number) => {
     if (!input.current) return
-    input.current.value = String(Math.min(9999, Math.max(1, (Number(input.current.value) || 0) + by)))
+    input.current.value = String(Math.min(9999, Math.max(1, Math.trunc(Number(input.current.value) || 0) + by)))
     onStep?.()
   }
   return (

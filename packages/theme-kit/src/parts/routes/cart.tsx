@@ -11,6 +11,8 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { chosenIn } from '../chosen'
+import { CartAgain } from '../components/CartAgain'
 import { CartLines } from '../components/CartLines'
 import { CartPrices } from '../components/CartPrices'
 import { CartVouchers } from '../components/CartVouchers'
@@ -37,11 +39,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const storefront = storefrontOf(context)
   if (form.get('intent') === 'remove' && !form.get('stay')) return remove(storefront, form)
   const outcome = form.get('intent') === 'add' ? await storefront.addToCart(form) : await storefront.changeCart(form)
-  if (form.get('stay') || !outcome.ok) return data(outcome, { status: outcome.ok || form.get('stay') ? 200 : 422 })
+  if (form.get('stay')) return data(outcome)
+  if (!outcome.ok) return data({ ...outcome, chosen: chosenIn(form) }, { status: 422 })
   throw redirect('/cart')
 }
 
 type Done = { ok: true; removed?: Pick<CartLine, 'title' | 'again'> }
+type NotDone = Refused & { chosen?: ReturnType<typeof chosenIn> }
 
 /** What was taken out stays at hand: one press puts it back. */
 async function remove(storefront: Storefront, form: FormData) {
@@ -57,7 +61,7 @@ const isElsewhere = (cart: CartData) => (problem: string) =>
 
 export default function Cart() {
   const { cart } = useLoaderData<typeof loader>()
-  const outcome = useActionData() as Done | Refused | undefined
+  const outcome = useActionData() as Done | NotDone | undefined
   const { t } = useSpeech()
   const shell = useShell()
   const { refresh } = useShopState()
@@ -71,7 +75,8 @@ export default function Cart() {
       <SeoHead seo={pageSeo(shell, '/cart', t('cart.title'))} shell={shell} />
       <h1>{t('cart.title')}</h1>
       {removed && <Removed {...removed} />}
-      {refusal?.message && !isAtLine && (
+      {refusal?.values.intent === 'add' && <CartAgain refusal={refusal} chosen={refusal.chosen ?? []} />}
+      {refusal?.message && refusal.values.intent !== 'add' && !isAtLine && (
         <p className={`${ui.refusal} ${styles.message}`} role="alert">
           {Object.values(refusal.errors)[0] ?? refusal.message}
         </p>

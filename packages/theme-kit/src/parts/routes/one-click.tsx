@@ -2,6 +2,7 @@ import { SeoHead, storefrontOf, useSpeech } from '@shopwright/theme-kit/react'
 import { type ActionFunctionArgs, data, Link, redirectDocument, useActionData, useNavigation } from 'react-router'
 import { FieldsForm } from '../components/FieldsForm'
 import '../all-texts'
+import { chosenIn, productOf } from '../chosen'
 import { OneClickFields } from '../components/OneClick'
 import { Trouble } from '../components/Trouble'
 import ui from '../components/ui.module.css'
@@ -16,12 +17,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   // Of its own: nothing that ran beside the goods sees the key of the order.
   throw redirectDocument(`/order/${outcome.id}?key=${encodeURIComponent(outcome.key)}&placed=1`)
 }
-
-/** What the product's form says beside who orders, each value of a name for itself: a text may have commas. What is good for one form stays with it. */
-const chosenIn = (form: FormData): [name: string, value: string][] =>
-  [...form].flatMap(([name, value]) => (typeof value === 'string' && !ownFields.includes(name) ? [[name, value]] : []))
-
-const ownFields = ['phone', 'first_name', 'intent', 'captcha', 'sending']
 
 export default function OneClickAgain() {
   const refusal = useActionData<typeof action>()
@@ -53,8 +48,8 @@ export default function OneClickAgain() {
         </button>
       </FieldsForm>
       <p>
-        <Link to={/^\/[\w-]*$/.test(values.back ?? '') ? (values.back as string) : '/'} className={ui.link}>
-          {t('oneClick.back')}
+        <Link to={productOf(values) ?? '/'} className={ui.link}>
+          {t('product.back')}
         </Link>
       </p>
     </div>
