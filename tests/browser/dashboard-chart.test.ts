@@ -69,3 +69,16 @@ it('names a bar after the day of the store, wherever one looks from', async () =
   expect(shown.at(-1)).toBe(days.at(-1))
   await owner.leave()
 })
+
+it('greets by the clocks of the store, as the day beside it is said', async () => {
+  const owner = await place.ownerOf(store, { width: 1440, language: 'uk-UA', zone: 'America/Los_Angeles' })
+  const { page } = owner
+  await page.clock.setFixedTime('2026-11-27T23:30:00Z')
+  await page.goto(`${place.origin}/admin/dashboard`)
+  await page.getByText('Субота, 28 листопада').waitFor()
+  await page.getByRole('heading', { name: 'Добрий вечір' }).waitFor()
+  await page.clock.setFixedTime('2026-11-28T05:30:00Z')
+  await page.reload()
+  await page.getByRole('heading', { name: 'Доброго ранку' }).waitFor()
+  await owner.leave()
+})

@@ -1,4 +1,5 @@
 import { Alert, Button, Card, Group, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { hourInZone } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,6 +12,7 @@ import { Page, PageHead } from '../../kit/PageHead.tsx'
 import { mayCall } from '../../kit/rights.ts'
 import { LoadError } from '../../kit/states.tsx'
 import { formatDayOf, formatToday } from '../../language/format.ts'
+import { shownZone } from '../../session/clocks.ts'
 import type { Going } from '../../session/going.ts'
 import { useSession, useStore } from '../../session/use-session.ts'
 import classes from './Dashboard.module.css'
@@ -61,7 +63,10 @@ export default function Dashboard() {
     )
   return (
     <Page>
-      <PageHead title={t(`dashboard.greeting.${partOfDay(new Date().getHours())}`)} description={formatToday()}>
+      <PageHead
+        title={t(`dashboard.greeting.${partOfDay(hourInZone(new Date(), shownZone()))}`)}
+        description={formatToday()}
+      >
         <SegmentedControl
           size="xs"
           value={period}
