@@ -99,3 +99,21 @@ it('A newsletter is for those who were chosen, and says how many of them have su
   owner.calm()
   await owner.leave()
 })
+
+it('The list of who has subscribed names the language of each', async () => {
+  await subscribe('kateryna@readers.test')
+  await subscribe('kate@readers.test', 'en-us')
+  const owner = await place.ownerOf(store)
+  const { page } = owner
+  await page.goto(`${place.origin}/admin/newsletter-subscriptions`)
+  const said = (email: string) => page.getByRole('row').filter({ hasText: email }).innerText()
+  await page.getByRole('row').filter({ hasText: 'kateryna@' }).waitFor()
+  expect([await said('kateryna@'), await said('kate@')]).toEqual([
+    expect.stringContaining('Українська'),
+    expect.stringContaining('English'),
+  ])
+  await page.getByText('kateryna@readers.test').click()
+  await page.getByText('Українська').first().waitFor()
+  expect(await page.getByText('ua-uk').count()).toBe(0)
+  await owner.leave()
+})

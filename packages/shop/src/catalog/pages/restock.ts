@@ -1,5 +1,5 @@
 import { AppError } from '@shopwright/engine'
-import { isId, minutes } from '@shopwright/resource'
+import { isId, type LanguageCode, minutes } from '@shopwright/resource'
 import type { Outcome } from '@shopwright/theme-kit'
 import { sql } from 'kysely'
 import { household, takeTry } from '../../floor/throttle.ts'
@@ -37,7 +37,7 @@ export const waitForProduct = (visit: ShopVisit, form: FormData): Promise<Outcom
         group_id: viewerOf(visit, visit.parts.engine.clock()).groupId,
         combination: wanted.combination,
         email,
-        language: visit.language.code,
+        language: visit.language.code as LanguageCode, // one of the shop’s
       }),
     )
     return {}

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { AppError, amend, type Ctx, insert } from '@shopwright/engine'
-import { days, isId, type Row } from '@shopwright/resource'
+import { days, isId, type LanguageCode, type Row } from '@shopwright/resource'
 import { tables } from '../../database.ts'
 import { forgetMails, queueMail } from '../../floor/outbox.ts'
 import { isSameSecret } from '../../floor/same-secret.ts'
@@ -27,7 +27,7 @@ export async function askToJoin(ctx: Ctx, { secret, urlOf }: Signing, email: str
   if (await isFlooded(ctx, mailLimit('newsletter', email))) return
   const known = await subscriptionBy(ctx, 'email', email)
   if (known?.state === 'confirmed') return
-  const row = known ?? (await insert(ctx, newsletterSubscriptions, { email, language: ctx.language }))
+  const row = known ?? (await insert(ctx, newsletterSubscriptions, { email, language: languageOf(ctx) }))
   const until = (ctx.now.getTime() + confirmWithin).toString(36)
   await queueMail(ctx, {
     to: row.email,
@@ -43,7 +43,7 @@ export async function confirmJoining(ctx: Ctx, { secret, urlOf }: Signing, token
   const row = await subscriptionOf(ctx, secret, 'confirm', token)
   if (row.state === 'confirmed') return
   // The link leads to the language that it was asked for in, which who comes back may have changed.
-  const { language } = ctx
+  const language = languageOf(ctx)
   await amend(ctx, newsletterSubscriptions, row, { state: 'confirmed', confirmed_at: ctx.now, left_at: null, language })
   await tellCustomer(ctx, row.email, true)
   await forgetMails(ctx, mailedLink(row))
@@ -86,6 +86,8 @@ async function tellCustomer(ctx: Ctx, email: string, newsletter: boolean): Promi
     .execute()
   for (const { id } of told) ctx.touched.add(`customers:${id}`)
 }
+
+const languageOf = (ctx: Ctx): LanguageCode => ctx.language as LanguageCode // one of the shop’s
 
 const mailedLink = ({ id }: Subscription): string => `newsletter:${id}`
 
