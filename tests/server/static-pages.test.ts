@@ -272,6 +272,12 @@ describe('The newsletter', () => {
     const over = await send(`/en/shop/newsletter?confirm=${id}.zzzzzzzzz.made-up`, {})
     expect(over.statusCode).toBe(422)
     expect(/<main[\s\S]*<\/main>/.exec(over.body)?.[0]).toContain('href="/en/shop/newsletter"')
+    for (const wrong of ['leave', 'carts']) {
+      const { statusCode, body } = await send(`/en/shop/newsletter?${wrong}=${id}..made-up`, {})
+      const main = /<main[\s\S]*<\/main>/.exec(body)?.[0]
+      expect([statusCode, main?.includes('href="/en/shop/feedback"')]).toEqual([422, true])
+      expect(main).not.toContain('Ask for a new one')
+    }
   })
 
   it('counts no address that was only typed in, and tells nobody who is on the list', async () => {

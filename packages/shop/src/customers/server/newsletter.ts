@@ -112,7 +112,7 @@ async function subscriptionOf(ctx: Ctx, secret: Uint8Array, purpose: Purpose, to
   const isOver = purpose === 'confirm' && !(Number.parseInt(until, 36) > ctx.now.getTime())
   const row = isId(id) && !isOver ? await subscriptionBy(ctx, 'id', id) : undefined
   const isSigned = isSameSecret(given, signature(secret, row ?? { id, email: '' }, purpose, until))
-  if (!row || !isSigned) throw new AppError('newsletter-link-over')
+  if (!row || !isSigned) throw new AppError(purpose === 'confirm' ? 'newsletter-link-over' : 'newsletter-link-wrong')
   return row
 }
 

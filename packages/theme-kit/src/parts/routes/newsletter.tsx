@@ -65,9 +65,9 @@ export default function Newsletter() {
             <button type="submit" className={`${ui.button} ${ui.wide}`} disabled={state !== 'idle'}>
               {t(`newsletter.do.${page.asks}`)}
             </button>
-            {refusal && page.asks === 'confirm' && (
-              <Link to="/shop/newsletter" className={ui.link}>
-                {t('newsletter.do.join')}
+            {refusal && page.asks !== 'join' && (
+              <Link to={page.asks === 'confirm' ? '/shop/newsletter' : '/shop/feedback'} className={ui.link}>
+                {t(page.asks === 'confirm' ? 'newsletter.do.join' : 'feedback.title')}
               </Link>
             )}
           </>
