@@ -681,7 +681,7 @@ describe('the cart in a window', () => {
     expect(await add.evaluate((button) => button === document.activeElement)).toBe(true)
     await add.click()
     await dialog.getByRole('button', { name: /Видалити/ }).click()
-    await dialog.getByText('Кошик порожній.').waitFor()
+    await page.getByRole('dialog', { name: 'Кошик', exact: true }).getByText('Кошик порожній.').waitFor()
     shopper.calm()
     await shopper.leave()
     await settings({ modal_cart: false })

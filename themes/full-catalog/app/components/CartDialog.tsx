@@ -56,7 +56,7 @@ export default function CartDialog() {
     >
       <div className={styles.inside}>
         <div className={styles.head}>
-          <h2 id="cart-dialog-title">{t('cart.dialog')}</h2>
+          <h2 id="cart-dialog-title">{t(isEmpty ? 'cart.title' : 'cart.dialog')}</h2>
           <button type="button" className={styles.close} onClick={shut} aria-label={t('cart.close')}>
             <Icon name="close" size={22} />
           </button>
