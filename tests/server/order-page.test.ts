@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeProduct, openShopper } from './shopper.ts'
-import { type OpenedStore, openWorld, type World } from './world.ts'
+import { mailsTo } from './mails-of.ts'
+import { contact, makeProduct, openShopper } from './shopper.ts'
+import { type OpenedStore, openWorld, until, type World } from './world.ts'
 
 let world: World
 let store: OpenedStore
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openWorld({ work: true })
   store = await world.openStore('Order page')
 })
 afterAll(() => world?.close())
@@ -204,4 +205,23 @@ it('What costs nothing says so in the shop’s language, on its page, in the car
   expect(order).toContain('Безкоштовно')
   // To bring it costs nothing either.
   expect(order).not.toMatch(/>0(,00)? ₴/)
+})
+
+it('How many is written as the language writes numbers: at the checkout, in the order, in its mail, and where there are not as many', async () => {
+  const nail = await makeProduct(store, { name: { 'ua-uk': 'Цвях' }, price: '1', quantity: 2500 })
+  const shopper = openShopper(world, store)
+  await shopper.add(nail, 1500)
+  await shopper.ready()
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+  expect(plain((await shopper.call('GET', '/checkout')).text)).toContain('× 1 500')
+  const { id, access_key } = (await shopper.order()).body
+  expect(plain((await store.guest('GET', `/order/${id}?key=${access_key}`)).text)).toContain('× 1 500')
+  const mails = await until(
+    () => mailsTo(world, contact.email),
+    (all) => all.some(({ text }) => text.includes('Цвях')),
+  )
+  expect(mails.map(({ text }) => plain(text)).join()).toContain('Цвях\n  1 500 × ')
+
+  const more = await openShopper(world, store).add(nail, 2500)
+  expect(plain(more.text)).toContain('Доступно: 1 000')
 })

@@ -21,6 +21,13 @@ test('a language that is none of ours breaks no refusal', () => {
   expect(said('a_b!', 'file-size-exceeded', { size: 5, max: 1 })).toContain('5 bytes')
 })
 
+test('how many is written as the language writes numbers', () => {
+  expect(said('ua-uk', 'stock-short', { available: 1500 })).toContain('1 500')
+  expect(said('en-us', 'stock-short', { available: 1500 })).toContain('1,500')
+  expect(said('ru-ru', 'too-large-number', { max: 9999 })).toContain('9 999')
+  expect(said('en-us', 'too-small', { min: '1500.50' })).toContain('1500.50')
+})
+
 test('other numbers of a refusal stay as they are', () => {
   expect(said('en-us', 'too-many-calls', { max: 60, seconds: 30 })).toContain('30')
 })

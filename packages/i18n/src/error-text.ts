@@ -1,4 +1,4 @@
-import { fileSize } from '@shopwright/resource'
+import { fileSize, writtenNumber } from '@shopwright/resource'
 import { defaultLanguage, isLanguageCode, languageTag } from '@shopwright/resource/languages'
 import { inSentence } from './in-sentence.ts'
 import type { Translate } from './index.ts'
@@ -9,9 +9,8 @@ export function errorText(t: Translate, language: string, code: string, params: 
   const { resource } = params
   const name = typeof resource === 'string' ? t(resourceKey(resource)) : undefined
   const isNamed = name !== undefined && !name.endsWith('.name')
-  const said = inBytes.has(code)
-    ? withSizes(params, languageTag(isLanguageCode(language) ? language : defaultLanguage))
-    : params
+  const tag = languageTag(isLanguageCode(language) ? language : defaultLanguage)
+  const said = inBytes.has(code) ? withSizes(params, tag) : withCounts(params, tag)
   return t(wireKey('errors:', saidOf(code, params)), isNamed ? { ...said, resource: inSentence(name) } : said)
 }
 
@@ -21,6 +20,17 @@ const inBytes = new Set(['file-size-exceeded', 'storage-quota-exceeded'])
 const withSizes = (params: Record<string, unknown>, tag: string): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? fileSize(value, tag) : value]),
+  )
+
+/** Those that say how many. Any other number may be the name of a thing: of an order, of a row. */
+const counts = new Set(['available', 'max', 'maximum', 'min', 'minimum', 'quantity'])
+
+const withCounts = (params: Record<string, unknown>, tag: string): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      counts.has(name) && Number.isInteger(value) ? writtenNumber(Number(value), tag) : value,
+    ]),
   )
 
 /** One code may say more than one thing: what is sold apart is offered, where no plan has more there is none to move to, stores move as well as orders, and what is gone may be known by its name, or be all that there was. */

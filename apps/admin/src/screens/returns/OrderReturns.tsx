@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { useList } from '../../api/rows.ts'
 import { StatusBadge } from '../../kit/course/StatusBadge.tsx'
 import { mayCall } from '../../kit/rights.ts'
+import { formatNumber } from '../../language/format.ts'
 import { useSession } from '../../session/use-session.ts'
 import type { Order, Status } from '../orders/use-order.ts'
 
@@ -44,7 +45,7 @@ export function OrderReturns({ order, status }: { order: Order; status: Status |
                 {t('return.number', { number: row.number })}
               </Anchor>
               <Text size="xs" c="dimmed">
-                {`${row.product} × ${row.quantity}`}
+                {`${row.product} × ${formatNumber(row.quantity)}`}
               </Text>
             </div>
             <StatusBadge status={row.return_status} />

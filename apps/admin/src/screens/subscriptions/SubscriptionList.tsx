@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ChoiceTabs } from '../../kit/list/ChoiceTabs.tsx'
 import { type Column, cellsOf } from '../../kit/list/columns.ts'
 import { ResourceList } from '../../kit/ResourceList.tsx'
-import { formatDay, formatInstant } from '../../language/format.ts'
+import { formatDay, formatInstant, formatNumber } from '../../language/format.ts'
 import { buyerName } from '../../language/titles.ts'
 import { termsOf } from './terms.ts'
 
@@ -15,7 +15,7 @@ export default function SubscriptionList() {
   const columns: Column[] = [
     { name: 'number', isRight: false, cell: of(({ number }) => t('order.number', { number })) },
     { name: 'state' },
-    { name: 'product', cell: of(({ product, quantity }) => `${product} × ${quantity}`) },
+    { name: 'product', cell: of(({ product, quantity }) => `${product} × ${formatNumber(quantity)}`) },
     { name: 'customer_id', cell: of(({ customer }) => (customer ? buyerName(customer) : '')) },
     { name: 'price', label: t('subscription.termsTitle'), isRight: false, cell: of((row) => termsOf(t, row)) },
     {

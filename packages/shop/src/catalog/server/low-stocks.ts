@@ -1,5 +1,14 @@
 import { type Ctx, type Engine, type Job, type JobData, keptPlan } from '@shopwright/engine'
-import { minutes, newId, pickTranslation, type Row, type Seen, searchableText } from '@shopwright/resource'
+import {
+  languageTag,
+  minutes,
+  newId,
+  pickTranslation,
+  type Row,
+  type Seen,
+  searchableText,
+  writtenNumber,
+} from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import { alertStore } from '../../floor/alerts.ts'
 import { mailJob } from '../../floor/mail-job.ts'
@@ -197,7 +206,8 @@ const named = 20
 /** One word for all that was noticed together: a file of a supplier may empty a whole shop. */
 async function tellOfLow(ctx: Ctx, store: ShopStore, rows: readonly Noticed[]): Promise<void> {
   const count = rows[0]?.total ?? rows.length
-  const lines = rows.slice(0, named).map((row) => `${titleOf(store, row)}: ${row.quantity}`)
+  const tag = languageTag(store.settings.admin_language)
+  const lines = rows.slice(0, named).map((row) => `${titleOf(store, row)}: ${writtenNumber(row.quantity, tag)}`)
   const more = count > named ? ['…'] : []
   const first = [...lines.slice(0, 3), ...(count > 3 ? ['…'] : [])].join('; ')
   const link = '/admin/low-stocks'

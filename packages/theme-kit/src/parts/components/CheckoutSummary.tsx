@@ -16,7 +16,7 @@ type Props = {
 }
 
 export function CheckoutSummary({ checkout: { cart, terms }, values, errors, isBusy }: Props) {
-  const { t, price, cost } = useSpeech()
+  const { t, price, cost, number } = useSpeech()
   return (
     <aside className={`${ui.card} ${ui.stack} ${styles.summary}`}>
       <h2>{t('checkout.order')}</h2>
@@ -39,7 +39,7 @@ export function CheckoutSummary({ checkout: { cart, terms }, values, errors, isB
                     {' · '}
                   </Fragment>
                 ))}
-                {`× ${line.quantity}`}
+                {`× ${number(line.quantity)}`}
               </span>
               {line.recurring && (
                 <span className={styles.options} suppressHydrationWarning>

@@ -10,7 +10,7 @@ import totals from './Totals.module.css'
 import ui from './ui.module.css'
 
 export function OrderDetails({ order }: { order: Order }) {
-  const { t, money, date } = useSpeech()
+  const { t, money, date, number } = useSpeech()
   const told = (at: Order['answers'][number]['place']) =>
     order.answers.filter(({ place }) => place === at).map(({ name, value }) => `${name}: ${value}`)
   /** A guest has no other page that says it. */
@@ -44,17 +44,17 @@ export function OrderDetails({ order }: { order: Order }) {
                 {line.url ? <Link to={line.url}>{line.title}</Link> : line.title}
                 <span className={styles.note}>
                   <OrderOptions options={line.options} />
-                  {`× ${line.quantity}`}
+                  {`× ${number(line.quantity)}`}
                 </span>
                 {line.recurring && <span className={styles.note}>{line.recurring}</span>}
                 {line.returning > 0 && (
                   <span className={styles.note}>
-                    {t('returns.returningOf', { returning: line.returning, quantity: line.quantity })}
+                    {t('returns.returningOf', { returning: number(line.returning), quantity: number(line.quantity) })}
                   </span>
                 )}
                 {line.returned > 0 && (
                   <span className={styles.note}>
-                    {t('returns.returnedOf', { returned: line.returned, quantity: line.quantity })}
+                    {t('returns.returnedOf', { returned: number(line.returned), quantity: number(line.quantity) })}
                   </span>
                 )}
               </span>
@@ -97,7 +97,7 @@ export function OrderDetails({ order }: { order: Order }) {
             {order.returns.map((row) => (
               <p key={row.id} className={styles.returned}>
                 <span>
-                  № {row.number} · {row.title} × {row.quantity}
+                  {`№ ${row.number} · ${row.title} × ${number(row.quantity)}`}
                   <span className={styles.note} suppressHydrationWarning>
                     {outcomeOf(row)}
                   </span>

@@ -16,14 +16,18 @@ type Props = {
 
 /** One line of the order: whether it comes back, how many of it, why, and whether it was opened. */
 export function ReturnLineFields({ line, reasons, values, errors }: Props) {
-  const { t } = useSpeech()
+  const { t, number } = useSpeech()
   const id = useId()
   const named = (name: string) => `${name}.${line.id}`
   const reasonError = errors[named('reason')]
   const facts = [
-    `× ${line.quantity}`,
-    ...(line.returning ? [t('returns.returningOf', { returning: line.returning, quantity: line.quantity })] : []),
-    ...(line.returned ? [t('returns.returnedOf', { returned: line.returned, quantity: line.quantity })] : []),
+    `× ${number(line.quantity)}`,
+    ...(line.returning
+      ? [t('returns.returningOf', { returning: number(line.returning), quantity: number(line.quantity) })]
+      : []),
+    ...(line.returned
+      ? [t('returns.returnedOf', { returned: number(line.returned), quantity: number(line.quantity) })]
+      : []),
   ]
   return (
     <li className={styles.line}>

@@ -13,7 +13,7 @@ type Props = {
 }
 
 export function ReturnRows({ returns, isLinked = true }: Props) {
-  const { t, date } = useSpeech()
+  const { t, date, number } = useSpeech()
   if (!returns.length) return <Empty icon="back" text={t('returns.none')} />
   return (
     <ul className={styles.orders}>
@@ -21,9 +21,7 @@ export function ReturnRows({ returns, isLinked = true }: Props) {
         const inside = (
           <>
             <span className={styles.number}>№ {row.number}</span>
-            <span>
-              {row.title} × {row.quantity}
-            </span>
+            <span>{`${row.title} × ${number(row.quantity)}`}</span>
             <StatusBadge name={row.status} colour={row.statusColour} />
             <span className={ui.muted} suppressHydrationWarning>
               {date(row.askedAt)}

@@ -17,7 +17,7 @@ export const stateColours: Record<SubscriptionState, string> = {
 }
 
 export function SubscriptionRows({ subscriptions }: { subscriptions: SubscriptionSummary[] }) {
-  const { t, date } = useSpeech()
+  const { t, date, number } = useSpeech()
   if (!subscriptions.length) return <Empty icon="repeat" text={t('subscriptions.none')} />
   return (
     <ul className={styles.orders}>
@@ -26,7 +26,7 @@ export function SubscriptionRows({ subscriptions }: { subscriptions: Subscriptio
           <Link to={`/account/subscriptions/${row.id}`} className={`${styles.order} ${styles.worded}`}>
             <span className={styles.number}>№ {row.number}</span>
             <span>
-              {row.title} × {row.quantity}
+              {`${row.title} × ${number(row.quantity)}`}
               <span className={styles.terms} suppressHydrationWarning>
                 {row.terms}
               </span>

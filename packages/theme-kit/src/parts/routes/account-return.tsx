@@ -17,15 +17,15 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 /** One return of the shopper's, and what became of it. */
 export default function Return() {
   const { row } = useLoaderData<typeof loader>()
-  const { t, date, money } = useSpeech()
+  const { t, date, money, number } = useSpeech()
   const shell = useShell()
   const title = t('returns.one', { number: row.number })
   const facts: [string, string | null][] = [
-    [t('returns.quantity'), String(row.quantity)],
+    [t('returns.quantity'), number(row.quantity)],
     [t('returns.reason'), row.reason],
     [t('returns.package'), t(row.opened ? 'returns.opened' : 'returns.notOpened')],
     [t('returns.comment'), row.comment],
-    [t('returns.received'), row.received === null ? null : String(row.received)],
+    [t('returns.received'), row.received === null ? null : number(row.received)],
     [t('returns.outcome'), row.isRejected ? t('returns.rejected') : row.action],
     [t('returns.amount'), row.amount && money(row.amount, row.currency)],
   ]

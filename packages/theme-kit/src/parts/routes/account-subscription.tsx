@@ -36,7 +36,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function Subscription() {
   const { row } = useLoaderData<typeof loader>()
   const outcome = useActionData<typeof action>()
-  const { t, date, money } = useSpeech()
+  const { t, date, money, number } = useSpeech()
   const shell = useShell()
   const title = t('subscriptions.one', { number: row.number })
   const isRunning = row.state === 'active'
@@ -82,7 +82,7 @@ export default function Subscription() {
             {row.url ? <Link to={row.url}>{row.title}</Link> : <strong>{row.title}</strong>}
             <span className={order.note}>
               <OrderOptions options={row.options} />
-              {`× ${row.quantity}`}
+              {`× ${number(row.quantity)}`}
             </span>
           </p>
           {row.state === 'pending' && <p className={ui.muted}>{t('subscriptions.pending')}</p>}

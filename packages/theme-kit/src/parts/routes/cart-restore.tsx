@@ -29,7 +29,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function CartRestore() {
   const { page } = useLoaderData<typeof loader>()
   const restored = useActionData<typeof action>()?.restored
-  const { t } = useSpeech()
+  const { t, number } = useSpeech()
   const { state } = useNavigation()
   const { lines, seo } = page
   return (
@@ -53,7 +53,7 @@ export default function CartRestore() {
                 <span className={ui.picture}>
                   {picture ? <Picture picture={picture} alt="" sizes="64px" /> : <Placeholder title={title} />}
                 </span>
-                <span>{`${title} × ${quantity}`}</span>
+                <span>{`${title} × ${number(quantity)}`}</span>
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import { AppError, type Ctx, type Data, invalid, storeOf } from '@shopwright/engine'
-import { type Draft, pickTranslation, type Row } from '@shopwright/resource'
+import { type Draft, languageTag, pickTranslation, type Row, writtenNumber } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import { leaveCartMailsLink } from '../../../customers/server/cart-mails.ts'
 import { languageWays } from '../../../floor/languages.ts'
@@ -135,4 +135,4 @@ export async function writeCartMail(ctx: Ctx, store: ShopStore, mailId: string):
 }
 
 const inWords = ({ name, quantity }: LeftLine, language: string, { primaryLanguage }: ShopStore): string =>
-  `${pickTranslation(name, language, primaryLanguage) ?? ''} × ${quantity}`
+  `${pickTranslation(name, language, primaryLanguage) ?? ''} × ${writtenNumber(quantity, languageTag(language))}`

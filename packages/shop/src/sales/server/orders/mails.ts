@@ -1,5 +1,5 @@
 import { type Ctx, type Engine, type Job, keptPlan } from '@shopwright/engine'
-import { pickTranslation, type Row } from '@shopwright/resource'
+import { languageTag, pickTranslation, type Row, writtenNumber } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import { keepSoldOut, type SoldOut, soldOutBy, titleOf } from '../../../catalog/server/low-stocks.ts'
 import { formatAddress } from '../../../customers/rules/address.ts'
@@ -244,7 +244,7 @@ const linesText = ({ lines, vouchers, language }: MailedOrder, money: (amount: s
   [
     ...lines.map(({ name, options, quantity, price, total }) => {
       const chosen = options.map((option) => `${option.name}: ${option.value}`).join(', ')
-      return `${name}${chosen ? ` (${chosen})` : ''}\n  ${quantity} × ${money(price)} = ${money(total)}`
+      return `${name}${chosen ? ` (${chosen})` : ''}\n  ${writtenNumber(quantity, languageTag(language))} × ${money(price)} = ${money(total)}`
     }),
     ...vouchers.map(({ to_name, amount }) => texts(language)('mails:voucher-line', { to_name, amount: money(amount) })),
   ].join('\n')

@@ -1,5 +1,5 @@
 import type { Ctx, Engine, Job } from '@shopwright/engine'
-import { pickTranslation, type Row, type Translated } from '@shopwright/resource'
+import { languageTag, pickTranslation, type Row, type Translated, writtenNumber } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { alertStore } from '../../../floor/alerts.ts'
 import { mailJob } from '../../../floor/mail-job.ts'
@@ -132,7 +132,7 @@ const factsOf = (store: ShopStore, one: MailedReturn, language: string) => ({
   number: one.number,
   order: one.order_number ?? '',
   product: one.product,
-  quantity: one.quantity,
+  quantity: writtenNumber(one.quantity, languageTag(language)),
   reason: pickTranslation(one.reason, language, store.primaryLanguage) ?? '',
 })
 
