@@ -189,7 +189,7 @@ describe('a recurring profile', () => {
     const more = await shopper.call('POST', '/api/cart-items', { product_id: product, recurring_id: profile })
     expect(more.body.lines).toHaveLength(1)
     expect(more.body.payment_methods.map(({ code }: { code: string }) => code)).toEqual(['card'])
-    expect(more.body.login_required).toBe(true)
+    expect(more.body.login_reason).toMatch(/^Увійдіть/)
     const ready = await shopper.ready()
     expect(ready.status).toBe(200)
     const placed = await shopper.order()

@@ -169,9 +169,7 @@ export const cartShape = named(
     comment: orNull(text),
     /** the page to agree to before ordering; null = none */
     terms: orNull(record({ id, title: text, slug: text })),
-    /** guests may not order here: sign in first */
-    login_required: flag,
-    /** why they may not, in the language of the cart; null = they may */
+    /** why a guest may not order here but has to sign in first, in the language of the cart; null = they may */
     login_reason: orNull(text),
     weight: orNull(text),
     problems: list(problem),

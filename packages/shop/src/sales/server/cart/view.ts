@@ -86,7 +86,6 @@ export function cartView(ctx: Ctx, cart: CartRow | null, loaded: LoadedQuote): C
       title: text(tables.terms.title) ?? '',
       slug: text(tables.terms.slug) ?? '',
     },
-    login_required: refusal !== null,
     login_reason: refusal && problemView(ctx, refusal).message,
     weight: settings.weight_in_cart && quote.weight > 0n ? weightText(ctx, loaded) : null,
     problems,
