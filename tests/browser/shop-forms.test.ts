@@ -19,12 +19,19 @@ beforeAll(async () => {
   await makeProduct(store, { slug: 'lamp', quantity: 5 })
   const theme = await store.call('POST', '/api/voucher-themes', { name: { 'ua-uk': 'Свято' } })
   expect(theme.status, theme.text).toBe(201)
+  const [terms] = (await store.call('GET', '/api/information?kind=5')).body.data
+  await settings({ affiliate_terms_id: terms.id })
   const known = await signedIn(place.world, store, 'iryna@forms.test')
   guest = await place.person({ width: 360 })
   member = await place.person({ width: 1440 })
   await member.context.addCookies([...known.cookies].map(([name, value]) => ({ name, value, url: shop })))
 })
 afterAll(() => place?.close())
+
+async function settings(changes: object): Promise<void> {
+  const { id } = (await store.call('GET', '/api/settings')).body.data[0]
+  expect((await store.call('PATCH', `/api/settings/${id}`, changes)).status).toBe(200)
+}
 
 const forms: [string, string, () => Person][] = [
   ['the sign-in', '/login', () => guest],
@@ -39,6 +46,7 @@ const forms: [string, string, () => Person][] = [
   ['a review', '/lamp', () => guest],
   ['one’s profile', '/account/profile', () => member],
   ['a new address', '/account/addresses', () => member],
+  ['the affiliate program', '/account/affiliate', () => member],
   ['the end of an account', '/account/erase', () => member],
 ]
 
@@ -46,7 +54,11 @@ const forms: [string, string, () => Person][] = [
 async function sent({ page }: Person, is: string): Promise<{ name: string; isWrong: boolean; said: string }[]> {
   await page.locator('main form:has([required])').last().locator('button[type=submit]').first().click()
   await page.locator('[aria-invalid=true]').first().waitFor()
-  return page.evaluate((is) => {
+  return fieldsOf({ page }, is)
+}
+
+const fieldsOf = ({ page }: Pick<Person, 'page'>, is: string) =>
+  page.evaluate((is) => {
     const form = [...document.querySelectorAll('main form:has([required])')].at(-1)
     const isEmpty = (field: HTMLInputElement) => (field.type === 'checkbox' ? !field.checked : !field.value)
     const fields = [...(form?.querySelectorAll<HTMLInputElement>(is) ?? [])]
@@ -57,7 +69,7 @@ async function sent({ page }: Person, is: string): Promise<{ name: string; isWro
       return [{ name: field.name, isWrong: field.getAttribute('aria-invalid') === 'true', said }]
     })
   }, is)
-}
+
 const missing = expect.stringMatching(
   /^(Заповніть це поле\.|Вкажіть адресу ел\. пошти|Щонайменше 6 літер і 1 цифра\.$|Не менше \d+ символів)/,
 )
@@ -105,25 +117,45 @@ describe('What is no address of a mail, and no telephone', () => {
   })
 })
 
-it('An amount of a gift card is taken as people write it, and what is none is said to be none', async () => {
-  const { page } = guest
-  await page.goto(`${shop}/gift-voucher`)
-  const amount = page.locator('input[name=amount]')
-  const said = async (typed: string): Promise<string> => {
-    await amount.fill(typed)
-    const told = await sent(guest, 'input[name=amount]')
-    return told.find(({ isWrong }) => isWrong)?.said ?? ''
-  }
-  expect(await said('сто')).toContain('Вкажіть число')
-  expect(await said('-5')).toContain('Сума менша')
-  expect(await said('1 000,50')).toBe('')
+it.each([
+  ['сто', /^Вкажіть число/],
+  ['-5', /^Сума менша/],
+  ['1 000,50', /^Від 100/],
+])('An amount of a gift card that reads %s is taken as people write it, or said to be none', async (typed, said) => {
+  await guest.page.goto(`${shop}/gift-voucher`)
+  await guest.page.locator('input[name=amount]').fill(typed)
+  await sent(guest, '[name=amount]')
+  await expect.poll(async () => (await fieldsOf(guest, '[name=amount]'))[0]?.said).toMatch(said)
+})
+
+describe('The affiliate program', () => {
+  it.each([
+    ['IBAN', 'bank', { bank_account_name: '', bank_account_number: '' }],
+    ['PayPal', 'paypal', { paypal_email: '' }],
+    ['PayPal', 'paypal', { paypal_email: '12 a@' }],
+    ['the address of a site', 'bank', { website: 'no site' }],
+  ] as const)('says what is missing or wrong of %s at its field, also beside the tick', async (_, method, wrong) => {
+    const { page } = member
+    await page.goto(`${shop}/account/affiliate`)
+    await settled(member)
+    await page.locator(`input[name=payout_method][value=${method}]`).check({ force: true })
+    for (const [name, value] of Object.entries(wrong)) await page.locator(`input[name=${name}]`).fill(value)
+    const isMissing = !Object.values(wrong).join('')
+    const names = Object.keys(wrong).map((name) => `[name=${name}]`)
+    for (const isAgreed of [false, true]) {
+      await page.locator('input[name=agreed]').setChecked(isAgreed)
+      await sent(member, '[name=agreed]')
+      const fields = Object.keys(wrong).map((name) => ({ name, isWrong: true, said: inUkrainian }))
+      await expect.poll(() => fieldsOf(member, names.join())).toEqual(fields)
+      // What is missing is said all at once.
+      const tick = { name: 'agreed', isWrong: !isAgreed, said: isAgreed ? '' : inUkrainian }
+      if (isMissing) await expect.poll(() => fieldsOf(member, '[name=agreed]')).toEqual([tick])
+    }
+    await shot(member, `affiliate-${names[0]}`)
+  })
 })
 
 describe('How many', () => {
-  const settings = async (changes: object) => {
-    const { id } = (await store.call('GET', '/api/settings')).body.data[0]
-    expect((await store.call('PATCH', `/api/settings/${id}`, changes)).status).toBe(200)
-  }
   const putIn = async ({ page }: Person) => {
     await page.goto(`${shop}/lamp`)
     const put = page.waitForResponse((answer) => answer.request().method() === 'POST')

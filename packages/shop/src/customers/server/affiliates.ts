@@ -5,6 +5,7 @@ import {
   type Ctx,
   compileCheck,
   type Data,
+  type FieldFault,
   insert,
   invalid,
   moneyText,
@@ -35,13 +36,14 @@ export async function completeAffiliate(
     throw new AppError('forbidden')
   if (draft.tracking && draft.tracking !== existing?.tracking) await refuseTracking(ctx, draft.tracking)
   else if (draft.tracking === null || !existing) draft.tracking = newTracking()
-  const missing = missingPayout({
-    ...existing,
-    ...draft,
-    payout_method: draft.payout_method ?? existing?.payout_method ?? 'cheque',
-  })
-  if (missing.length) throw invalid(Object.fromEntries(missing.map((name) => [name, { code: 'required' }])))
+  const missing = payoutFaults({ ...existing, ...draft })
+  if (Object.keys(missing).length) throw invalid(missing)
 }
+
+const payoutFaults = ({ payout_method, ...details }: Patch<typeof affiliates>): Record<string, FieldFault> =>
+  Object.fromEntries(
+    missingPayout({ ...details, payout_method: payout_method ?? 'cheque' }).map((name) => [name, { code: 'required' }]),
+  )
 
 /** One link names an affiliate or a campaign, never both. */
 async function refuseTracking(ctx: Ctx, tracking: string): Promise<void> {
@@ -193,7 +195,11 @@ const filled = (body: Data): Data =>
 export async function joinAffiliate(ctx: Ctx, customerId: string, body: unknown): Promise<void> {
   const { agreed, ...fields } = filled(check(body))
   if (agreed !== true && (await termsPage(ctx, 'affiliate_terms_id')))
-    throw new AppError('affiliate-terms', {}, { status: 409, fields: { agreed: { code: 'affiliate-terms' } } })
+    throw new AppError(
+      'affiliate-terms',
+      {},
+      { status: 409, fields: { ...payoutFaults(fields), agreed: { code: 'affiliate-terms' } } },
+    )
   const { rows } =
     await sql`select 1 from affiliates where store_id = ${storeOf(ctx).id} and customer_id = ${customerId}`.execute(
       ctx.db,
