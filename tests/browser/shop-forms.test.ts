@@ -172,7 +172,7 @@ describe('How many', () => {
     const id = await field.and(field.page().locator('[aria-invalid=true]')).getAttribute('aria-describedby')
     return field.page().locator(`[id="${id}"]`).innerText()
   }
-  const wrong = /^(Заповніть це поле|Потрібне ціле число|Має бути не (менше|більше) \d+)\.$/
+  const wrong = /^(Заповніть це поле|Потрібне ціле число|Має бути не (менше|більше) [\d\s]+)\.$/
 
   it.each(['', '0', '-1', '10000', '1.5'])('is asked for again at its field where it is “%s”', async (quantity) => {
     const { page } = guest
