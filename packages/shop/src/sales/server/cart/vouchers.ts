@@ -84,8 +84,10 @@ function shapedVoucher(body: unknown): { asked: NewVoucher; wrong: Record<string
   try {
     return { asked: readNewVoucher(body), wrong: {} }
   } catch (error) {
-    if (!(error instanceof AppError && error.fields) || typeof body !== 'object' || body === null) throw error
+    if (!(error instanceof AppError && error.fields)) throw error
     const { fields: wrong } = error
+    // What cannot be read has not been looked at.
+    if (Object.values(wrong).some(({ code }) => code === 'not-an-object' || code === 'malformed')) throw error
     const { agreed, ...said } = body as Record<string, unknown>
     const right = Object.entries(said).filter(([name, value]) => !(name in wrong) && typeof value === 'string')
     return { asked: { ...nothing, ...Object.fromEntries(right), agreed: agreed === true }, wrong }
