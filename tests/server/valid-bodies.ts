@@ -33,7 +33,7 @@ export async function furnish(world: World, store: OpenedStore, canary: string):
   // What is planted as it comes must not stand in the way of what is made by the rules.
   await query('update returns set number = 1000000 where id = $1', [rows.get('returns')])
   await query(`update import_profiles set matching_key = 'model' where id = $1`, [rows.get('import-profiles')])
-  await query('update vouchers set amount = 10000, balance = 10000 where id = $1', [rows.get('vouchers')])
+  await query('update vouchers set amount = 1000000000, balance = 1000000000 where id = $1', [rows.get('vouchers')])
   // A store has one row of settings: its own stays, and says what the planted one said.
   await query('delete from settings where id = $1', [rows.get('settings')])
   const [settings] = (await store.call('GET', '/api/settings')).body.data
