@@ -1,4 +1,4 @@
-import { type AnyKind, declaredFeatures, featureOf, newId } from '@shopwright/resource'
+import { type AnyKind, declaredFeatures, featureOf, languageTag, newId, writtenNumber } from '@shopwright/resource'
 import { openApiPace } from '@shopwright/server/http/api-pace'
 import { registry } from '@shopwright/shop/model'
 import { FEATURES, PLAN_CODES, PLAN_SEED, type PlanCode, type PlanLimits } from '@shopwright/shop/rules'
@@ -296,8 +296,9 @@ describe.each(PLAN_SEED)('The plan $code', ({ code, limits }) => {
       expect(await metered(store, limit)).toEqual({ key: limit, used: max, limit: max })
       const over = await create(store, limit, 1)
       expect([over.status, over.body.data], over.text).toMatchObject([402, { code: 'plan-limit', max }])
-      // By the noun's name, in the language of who reads.
-      expect(over.body.message).toMatch(new RegExp(`: \\p{Script=Cyrillic}[^:]* — ${max}\\.`, 'u'))
+      // By the noun's name, in the language of who reads, as is the number.
+      const written = writtenNumber(max, languageTag('ua-uk'))
+      expect(over.body.message).toMatch(new RegExp(`: \\p{Script=Cyrillic}[^:]* — ${written}\\.`, 'u'))
       // What is there can be changed and deleted; what comes back must fit.
       const [{ id }] = await sql(
         `select id from ${tableOf[limit]} where store_id = $1 ${isOffered(limit) ? 'and not is_primary' : ''} order by id desc limit 1`,
