@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import * as Type from 'typebox'
-import { languageCodes, type Translated } from './languages.ts'
+import { type LanguageCode, languageCodes, languageNames, type Translated } from './languages.ts'
 import { MOST_MONEY } from './money.ts'
 import type { InLanguage, Links, Moment, Parts, Pointer, SubRows } from './rows.ts'
 
@@ -254,6 +254,9 @@ export const kind = {
       ...options,
       values,
     }),
+  /** A language that shops and their administration speak, by its own name. */
+  language: <const O extends KindOptions>(options?: O) =>
+    kind.choice<readonly LanguageCode[], O>(languageCodes, { ...options, names: languageNames, grows: true } as O), // what is added says nothing of its type
   /** Points to one row of another resource of the same store (or of the platform). */
   ref: <const N extends string, const O extends KindOptions>(target: N, options?: O) =>
     make<Held<string, O>, IsNeeded<O>, Told<Pointer<N>, O>>('ref', 'uuid', idSchema, equality, { ...options, target }),

@@ -137,7 +137,7 @@ const goods = new RegExp(
 )
 /** While somebody pays, and on their own pages. */
 const paying = new RegExp(
-  `theme-kit/src/parts/routes/|${components}(AccountFields|Agree|Address(Fields|Form)|Affiliate|Cart(Again|Lines|Prices|Vouchers)|Checkout|Choices|Code|Copy|CustomFields|Group|Hinted|Login|Order|OwnLogins|Place(?!holder)|Purse|Refusal|Removed|Repeat|Return|SignIn|Status|Subscription|Terms|Totals|Unpaid)`,
+  `theme-kit/src/parts/routes/|${components}(AccountFields|Agree|Address(Fields|Form)|Affiliate|Cart(Again|Lines|Prices|Vouchers)|Checkout|Choices|Code|Copy|CustomFields|Group|Hidden|Hinted|Login|Order|OwnLogins|Place(?!holder)|Purse|Refusal|Removed|Repeat|Return|SignIn|Status|Subscription|Terms|Totals|Unpaid)`,
 )
 /** What a page is arranged of. */
 const modules = /theme-kit\/src\/parts\/modules\/(Banners|Products|Shop|Written)\./

@@ -1,4 +1,4 @@
-import { defineResource, kind, languageCodes, languageNames } from '@shopwright/resource'
+import { defineResource, kind } from '@shopwright/resource'
 
 /** Who wants to hear by mail when a product can be bought again. Asking once more after that mail begins anew. */
 export const restockRequests = defineResource('restock-requests', {
@@ -13,7 +13,7 @@ export const restockRequests = defineResource('restock-requests', {
     /** the combination in words, as it was shown */
     combination: kind.text({ max: 255 }),
     email: kind.code({ required: true, max: 254, format: 'email' }),
-    language: kind.choice(languageCodes, { names: languageNames, required: true, grows: true }),
+    language: kind.language({ required: true }),
     state: kind.choice(['waiting', 'told'], { required: true, default: 'waiting' }),
     asked_at: kind.datetime({ required: true }),
     told_at: kind.datetime(),

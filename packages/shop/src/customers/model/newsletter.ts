@@ -1,4 +1,4 @@
-import { defineResource, kind, languageCodes, languageNames } from '@shopwright/resource'
+import { defineResource, kind } from '@shopwright/resource'
 
 /** Who wants news of the shop by mail. A row is made by asking, and counts once its mail was answered. */
 export const newsletterSubscriptions = defineResource('newsletter-subscriptions', {
@@ -6,7 +6,7 @@ export const newsletterSubscriptions = defineResource('newsletter-subscriptions'
   title: 'email',
   fields: {
     email: kind.code({ required: true, unique: 'store', max: 254, format: 'email' }),
-    language: kind.choice(languageCodes, { names: languageNames, required: true, grows: true }),
+    language: kind.language({ required: true }),
     state: kind.choice(['pending', 'confirmed', 'left'], { required: true, default: 'pending' }),
     confirmed_at: kind.datetime(),
     left_at: kind.datetime(),

@@ -309,7 +309,7 @@ const isEdited = (existing: Data, { addresses: _, version: __, ...changes }: Dat
     ([name, value]) => JSON.stringify(existing[name] ?? null) !== JSON.stringify(value === '' ? null : (value ?? null)),
   )
 
-/** Whatever else has changed it since it was shown to be known. */
+/** Judged once more: between `refuseGuess` and this transaction another door may have changed it. */
 async function newPassword(stored: string | null, password: string | undefined, current = ''): Promise<string | null> {
   if (!password) return null
   if (!(await verifyPassword(current, stored))) throw invalid({ current_password: { code: 'wrong-password' } })

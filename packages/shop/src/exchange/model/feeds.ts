@@ -1,4 +1,4 @@
-import { defineResource, kind, languageCodes, languageNames } from '@shopwright/resource'
+import { defineResource, kind } from '@shopwright/resource'
 
 export const feedFormats = ['google', 'facebook', 'rozetka', 'prom', 'hotline'] as const
 
@@ -31,7 +31,7 @@ export const productFeeds = defineResource('product-feeds', {
     name: kind.text({ required: true, max: 128 }),
     format: kind.choice(feedFormats, { required: true, default: 'google', names: marketNames }),
     /** null = the store's own */
-    language: kind.choice(languageCodes, { names: languageNames, grows: true }),
+    language: kind.language(),
     /** filters as the address of the list of products has them */
     query: kind.text({ max: 4000 }),
     status: kind.flag({ default: true }),

@@ -1,4 +1,4 @@
-import { defaultLanguage, defineResource, kind, languageCodes, languageNames } from '@shopwright/resource'
+import { defaultLanguage, defineResource, kind } from '@shopwright/resource'
 
 const totals = [
   'sub_total',
@@ -36,12 +36,7 @@ export const settings = defineResource('settings', {
     phone: kind.text({ format: 'phone', max: 32 }),
     opening_times: kind.text({ translated: true, max: 512, format: 'multiline', default: {} }),
     comment: kind.text({ translated: true, max: 512, format: 'multiline', default: {} }),
-    admin_language: kind.choice(languageCodes, {
-      required: true,
-      default: defaultLanguage,
-      grows: true,
-      names: languageNames,
-    }),
+    admin_language: kind.language({ required: true, default: defaultLanguage }),
     currency_auto_update: kind.flag(),
     length_class_id: kind.ref('length-classes'),
     weight_class_id: kind.ref('weight-classes'),

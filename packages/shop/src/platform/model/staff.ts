@@ -1,4 +1,4 @@
-import { defaultLanguage, defineResource, kind, languageCodes, languageNames } from '@shopwright/resource'
+import { defaultLanguage, defineResource, kind } from '@shopwright/resource'
 
 /** Ties an account to a store: the owner, or staff with a group that holds the permissions. One account may work in several stores. */
 export const staffMembers = defineResource('staff-members', {
@@ -28,12 +28,7 @@ export const staffInvitations = defineResource('staff-invitations', {
   fields: {
     email: kind.code({ required: true, unique: 'store', max: 254, format: 'email' }),
     customer_group_id: kind.ref('customer-groups', { required: true, among: { for_staff: true } }),
-    language: kind.choice(languageCodes, {
-      required: true,
-      default: defaultLanguage,
-      grows: true,
-      names: languageNames,
-    }),
+    language: kind.language({ required: true, default: defaultLanguage }),
     expires_at: kind.datetime({ required: true, readOnly: true }),
     invited_by: kind.text({ max: 128, readOnly: true }),
     /** of the link in the mail, which is kept nowhere else */

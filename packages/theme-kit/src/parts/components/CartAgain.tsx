@@ -5,6 +5,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import { productOf } from '../chosen'
 import styles from './CartAgain.module.css'
 import fieldStyles from './Field.module.css'
+import { HiddenFields } from './HiddenFields'
 import { Quantity } from './Quantity'
 import ui from './ui.module.css'
 
@@ -21,12 +22,7 @@ export function CartAgain({ refusal: { values, errors, message }, chosen }: Prop
       {errors.quantity ? (
         <Form method="post" className={styles.form} noValidate>
           <input type="hidden" name="intent" value="add" />
-          {chosen.map(([name, value], index) =>
-            name === 'quantity' ? null : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same, and none moves
-              <input key={index} type="hidden" name={name} value={value} />
-            ),
-          )}
+          <HiddenFields fields={chosen.filter(([name]) => name !== 'quantity')} />
           <div className={styles.row}>
             <Quantity label={t('cart.quantity')} value={values.quantity ?? ''} isLarge wrong={said} />
             <button type="submit" className={ui.button} disabled={state !== 'idle'}>

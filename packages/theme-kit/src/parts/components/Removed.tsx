@@ -1,6 +1,7 @@
 import type { CartLine } from '@shopwright/theme-kit'
 import { useSpeech } from '@shopwright/theme-kit/react'
 import { Form } from 'react-router'
+import { HiddenFields } from './HiddenFields'
 import styles from './Removed.module.css'
 import ui from './ui.module.css'
 
@@ -10,9 +11,7 @@ export function Removed({ title, again }: Pick<CartLine, 'title' | 'again'>) {
   return (
     <Form method="post" action="/cart" className={`${ui.notice} ${styles.removed}`} preventScrollReset>
       <input type="hidden" name="intent" value="add" />
-      {again.map(([name, value]) => (
-        <input key={name + value} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={again} />
       <span role="status">{t('cart.removed', { title })}</span>
       <button type="submit" className={`${ui.button} ${ui.quiet} ${ui.small}`}>
         {t('cart.putBack')}

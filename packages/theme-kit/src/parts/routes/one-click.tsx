@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, data, Link, redirectDocument, useActionData, u
 import { FieldsForm } from '../components/FieldsForm'
 import '../all-texts'
 import { chosenIn, productOf } from '../chosen'
+import { HiddenFields } from '../components/HiddenFields'
 import { OneClickFields } from '../components/OneClick'
 import { Trouble } from '../components/Trouble'
 import ui from '../components/ui.module.css'
@@ -38,10 +39,7 @@ export default function OneClickAgain() {
         {others[0] ?? message}
       </p>
       <FieldsForm className={ui.stack}>
-        {chosen.map(([name, value], index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same, and none moves
-          <input key={index} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields fields={chosen} />
         <OneClickFields errors={errors} values={values} />
         <button type="submit" className={`${ui.button} ${ui.wide}`} disabled={state !== 'idle'}>
           {t('oneClick.submit')}

@@ -12,6 +12,7 @@ import {
 import { Captcha } from '../components/Captcha'
 import { Field } from '../components/Field'
 import { FieldsForm } from '../components/FieldsForm'
+import { HiddenFields } from '../components/HiddenFields'
 import { Refusal } from '../components/Refusal'
 import { ReturnLineFields } from '../components/ReturnLineFields'
 import { TermsBox } from '../components/TermsBox'
@@ -126,9 +127,7 @@ function ChooseForm({ form, refusal }: { form: ReturnForm; refusal: Told | undef
     <FieldsForm className={ui.stack}>
       <input type="hidden" name="intent" value="ask" />
       <input type="hidden" name="attempt" value={refusal?.values.attempt ?? form.key} />
-      {Object.entries(form.proof).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={Object.entries(form.proof)} />
       <p className={ui.hidden} aria-hidden="true">
         <input name="website" tabIndex={-1} autoComplete="off" />
       </p>
