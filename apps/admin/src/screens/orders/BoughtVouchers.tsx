@@ -12,7 +12,7 @@ import { SendVoucher } from '../vouchers/SendVoucher.tsx'
 import type { Order } from './use-order.ts'
 
 /** Gift vouchers that were bought with the order: their codes, what is left of them, and whether they were sent. */
-export function BoughtVouchers({ order }: { order: Order }) {
+export function BoughtVouchers({ order, isComplete }: { order: Order; isComplete: boolean }) {
   const { t } = useTranslation('screens')
   const session = useSession()
   const currency = useBaseCurrency()
@@ -43,10 +43,12 @@ export function BoughtVouchers({ order }: { order: Order }) {
               </div>
               <div className={classes.quiet}>{`${voucher.to_name}, ${voucher.to_email}`}</div>
               <div className={classes.quiet}>
-                {voucher.sent_at ? t('voucher.sent', { time: formatInstant(voucher.sent_at) }) : t('voucher.notSent')}
+                {voucher.sent_at
+                  ? t('voucher.sent', { time: formatInstant(voucher.sent_at) })
+                  : t(isComplete || !voucher.status ? 'voucher.notSent' : 'voucher.waits')}
               </div>
             </div>
-            <SendVoucher voucher={voucher} />
+            {isComplete ? <SendVoucher voucher={voucher} /> : null}
           </Group>
         </div>
       ))}
