@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connected } from '@shopwright/engine'
+import { createI18n, translator } from '@shopwright/i18n'
+import { errorText } from '@shopwright/i18n/errors'
 import { readLocales } from '@shopwright/i18n/files'
 import type { AnyResource } from '@shopwright/resource'
 import { migrations } from '@shopwright/server/runtime'
@@ -202,7 +204,7 @@ describe('a product of a file and the same product by the API', () => {
 
 /** Of several references to what is not there the database names the API one, a file is told of all. */
 function alike(reported: string[], told: string[]): string[] {
-  const isUnknown = (line: string): boolean => line.endsWith(`: ${errors['unknown-reference']}`)
+  const isUnknown = (line: string): boolean => line.endsWith(`: ${textOf('unknown-reference')}`)
   const isSame = told.length === 1 && reported.every(isUnknown) && reported.includes(told[0] as string)
   return isSame ? told : reported.sort()
 }
@@ -410,6 +412,5 @@ function nameOf(path: string): string {
   return [name, ...rest].join('.')
 }
 
-const errors = readLocales()['en-us']?.errors as Record<string, string>
-const textOf = (code: string, params: Record<string, unknown>): string =>
-  (errors[code] ?? code).replaceAll(/\{\{(\w+)\}\}/g, (_, name) => String(params[name]))
+const spoken = translator(createI18n(readLocales()), 'en-us')
+const textOf = (code: string, params?: Record<string, unknown>): string => errorText(spoken, 'en-us', code, params)

@@ -1,3 +1,4 @@
+import { writtenNumber } from '@shopwright/resource'
 import { settings } from '@shopwright/shop/model'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeProduct, openShopper } from './shopper.ts'
@@ -28,7 +29,7 @@ it('amounts have an end where they are written, and the field says where it is',
   const group = (await store.call('GET', '/api/delivery-groups?$limit=1&$populate=methods')).body.data[0]
   const { id, type } = group.methods[0]
   for (const value of ['99000000000000', `${most}.0001`, 99_000_000_000_000]) {
-    const refused = [422, `Має бути не більше ${most}.`]
+    const refused = [422, `Має бути не більше ${writtenNumber(most, 'uk')}.`]
     const sets = { handling_fee: value }
     expect(await faultOf('PATCH', `settings/${own}`, sets, 'handling_fee')).toEqual(refused)
     expect(await faultOf('PATCH', `settings/${own}`, { low_order_fee: value }, 'low_order_fee')).toEqual(refused)

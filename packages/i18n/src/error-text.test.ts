@@ -35,3 +35,10 @@ test('other numbers of a refusal stay as they are', () => {
 test('a noun within a refusal keeps its abbreviation', () => {
   expect(said('en-us', 'plan-limit', { resource: 'api-tokens', max: 3, used: 3 })).toContain('API keys')
 })
+
+test('a code has the words of its family where that has some, else those of all errors, else a general one', () => {
+  const t = translator(locales, 'en-us')
+  expect(errorText(t, 'en-us', 'not-whole', {}, 'errors:import.')).toBe('Must be a whole number.')
+  expect(errorText(t, 'en-us', 'too-large-number', { max: 9999 }, 'errors:import.')).toContain('9,999')
+  expect(said('en-us', 'no-such-code', {})).toBe(said('en-us', 'general-error', {}))
+})

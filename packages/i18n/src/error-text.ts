@@ -4,14 +4,24 @@ import { inSentence } from './in-sentence.ts'
 import type { Translate } from './index.ts'
 import { resourceKey, wireKey } from './wire-key.ts'
 
-/** What is said of an error in a language, with the noun that it is about by its name rather than by its code, and bytes as sizes. */
-export function errorText(t: Translate, language: string, code: string, params: Record<string, unknown> = {}): string {
+/**
+ * What is said of an error in a language, with the noun that it is about by its name rather than by its code, and bytes as sizes:
+ * in the words of `family` where it has some. A code that nothing is said of is a general error.
+ */
+export function errorText(
+  t: Translate,
+  language: string,
+  code: string,
+  params: Record<string, unknown> = {},
+  family: 'errors:' | 'errors:import.' = 'errors:',
+): string {
   const { resource } = params
   const name = typeof resource === 'string' ? t(resourceKey(resource)) : undefined
   const isNamed = name !== undefined && !name.endsWith('.name')
   const tag = languageTag(isLanguageCode(language) ? language : defaultLanguage)
   const said = inBytes.has(code) ? withSizes(params, tag) : withCounts(params, tag)
-  return t(wireKey('errors:', saidOf(code, params)), isNamed ? { ...said, resource: inSentence(name) } : said)
+  const keys = [wireKey(family, code), wireKey('errors:', saidOf(code, params)), 'errors:general-error' as const]
+  return t(family === 'errors:' ? keys.slice(1) : keys, isNamed ? { ...said, resource: inSentence(name) } : said)
 }
 
 /** What their numbers count. */

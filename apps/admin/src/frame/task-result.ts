@@ -1,6 +1,6 @@
-import { wireKey } from '@shopwright/i18n/keys'
 import i18next from 'i18next'
 import type { Task } from '../api/events.ts'
+import { codeText } from '../language/code-text.ts'
 
 export type NotDone = { id: string; name: string; why: string }
 export type TaskResult = { done: number; left: number; failed: NotDone[] }
@@ -20,7 +20,7 @@ export function taskResult({ kind, state, result, done_count }: Task): TaskResul
     failed: failed.map(({ id, code, name, params }) => ({
       id,
       name: name === undefined ? '' : ofOrders.has(kind) ? i18next.t('tasks.order', { number: name }) : name,
-      why: i18next.t(wireKey('errors:', code), params ?? {}),
+      why: codeText(code, params),
     })),
   }
 }

@@ -1,5 +1,4 @@
-import { wireKey } from '@shopwright/i18n/keys'
-import i18next from 'i18next'
+import { codeText } from '../language/code-text.ts'
 
 type Fault = { code?: string; params: Record<string, unknown> }
 
@@ -15,5 +14,5 @@ export function faultOf(text: string): Fault {
 
 export function faultText(text: string): string {
   const { code, params } = faultOf(text)
-  return code ? i18next.t([wireKey('errors:', code), 'errors:general-error'], params) : text
+  return code ? codeText(code, params) : text
 }

@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications'
-import { wireKey } from '@shopwright/i18n/keys'
 import i18next from 'i18next'
 import { createElement, type ReactNode, useSyncExternalStore } from 'react'
 import { ApiError } from '../api/api-error.ts'
+import { codeText } from '../language/code-text.ts'
 import { screenName } from '../language/window-title.ts'
 import { UndoButton } from './UndoButton.tsx'
 
@@ -118,7 +118,7 @@ export function errorText(error: unknown): string {
       ? i18next.t('error.offline')
       : error.code === 'unsure-save'
         ? i18next.t('error.unsureSave')
-        : i18next.t(wireKey('errors:', error.code))
+        : codeText(error.code)
   return error.message || i18next.t('error.unknown')
 }
 

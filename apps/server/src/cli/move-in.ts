@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { AppError, type Engine } from '@shopwright/engine'
+import { AppError, type Engine, type FieldFault } from '@shopwright/engine'
+import { errorText } from '@shopwright/i18n/errors'
 import { defaultLanguage, isId, type Row } from '@shopwright/resource'
 import { type imports, moveParts } from '@shopwright/shop/model'
 import {
@@ -111,11 +112,9 @@ const textOf = ({ store, isDry, runs }: MoveTold): string =>
   ].join('\n')
 
 const saidOf = (error: AppError): string => {
-  const t = texts(defaultLanguage)
+  const said = ({ code, params }: FieldFault) => errorText(texts(defaultLanguage), defaultLanguage, code, params)
   const [fault] = Object.entries(error.fields)
-  return fault
-    ? `${fault[0]}: ${t(`errors:${fault[1].code}` as never, fault[1].params as never)}`
-    : t(`errors:${error.code}` as never, error.params as never)
+  return fault ? `${fault[0]}: ${said(fault[1])}` : said(error)
 }
 
 function read(args: string[]) {

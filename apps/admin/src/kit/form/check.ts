@@ -1,6 +1,7 @@
 import { type AnyKind, type AnyResource, belowLeast, isMailAddress } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
 import i18next from 'i18next'
+import { codeText } from '../../language/code-text.ts'
 import { textOf } from '../../language/titles.ts'
 import type { Values } from './values.ts'
 
@@ -49,10 +50,9 @@ function faultOf(kind: AnyKind, value: unknown, language: string): string | unde
   if (kind.type === 'integer' || kind.type === 'decimal' || kind.type === 'money') {
     if (!/^-?\d+(\.\d+)?$/.test(text)) return i18next.t('errors:not-a-number')
     if (min !== undefined && Number(text) < min) {
-      const { code } = belowLeast(min)
-      return i18next.t(`errors:${code}`, { min })
+      return codeText(belowLeast(min).code, { min })
     }
-    if (max !== undefined && Number(text) > max) return i18next.t('errors:too-large-number', { max })
+    if (max !== undefined && Number(text) > max) return codeText('too-large-number', { max })
     if (kind.type !== 'integer' && (text.split('.')[1] ?? '').length > (scale ?? 4))
       return i18next.t('errors:too-many-decimals', { scale: scale ?? 4 })
   }

@@ -1,14 +1,13 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
-import { wireKey } from '@shopwright/i18n/keys'
 import { pictureTries } from '@shopwright/shop/model'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { request } from '../../api/request.ts'
 import { create } from '../../api/rows.ts'
 import { ProgressLine } from '../../kit/ProgressLine.tsx'
 import { useSending } from '../../kit/use-sending.ts'
+import { codeText } from '../../language/code-text.ts'
 import { errorText, tell } from '../../notices/notices.ts'
 import { PlanButton } from './PlanButton.tsx'
 
@@ -58,7 +57,7 @@ export function RunPictures({ runId }: { runId: string }) {
             <List size="sm" listStyleType="none">
               {faults.map(({ host, fault, count }) => (
                 <List.Item key={`${host} ${fault}`}>
-                  {host} × {count}: {i18next.t(wireKey('errors:', fault))}
+                  {host} × {count}: {codeText(fault)}
                 </List.Item>
               ))}
             </List>

@@ -1,13 +1,13 @@
 import { Pagination, SegmentedControl, Stack, Table, Text } from '@mantine/core'
-import { screenKey, wireKey } from '@shopwright/i18n/keys'
+import { screenKey } from '@shopwright/i18n/keys'
 import { importRows } from '@shopwright/shop/model'
 import type { ImportEntity } from '@shopwright/shop/rules'
 import type { TFunction } from 'i18next'
-import i18next from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../api/rows.ts'
 import stacked from '../../kit/Stacked.module.css'
+import { codeText } from '../../language/code-text.ts'
 import { type ImportRow, outcomes } from './run.ts'
 import { useFieldNames } from './use-field-names.ts'
 
@@ -94,8 +94,7 @@ function whatOf(row: ImportRow, nameOf: (field: string) => string, t: TFunction<
     .map(nameOf)
     .join(', ')
   const told = (row.errors ?? []).map(
-    ({ field, code, params }) =>
-      `${nameOf(field)}: ${i18next.t([wireKey('errors:import.', code), wireKey('errors:', code)], params)}`,
+    ({ field, code, params }) => `${nameOf(field)}: ${codeText(code, params, 'errors:import.')}`,
   )
   return [...(changed ? [changed] : []), ...told].join(' · ')
 }

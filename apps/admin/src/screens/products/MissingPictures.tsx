@@ -1,6 +1,5 @@
 import { Alert, List } from '@mantine/core'
-import { wireKey } from '@shopwright/i18n/keys'
-import i18next from 'i18next'
+import { codeText } from '../../language/code-text.ts'
 
 /** A picture that a feed names, and what became of it. */
 export type Named = { id: string; state: string; fault?: string | null; source_url?: string | null }
@@ -18,7 +17,7 @@ export function MissingPictures({ pictures }: { pictures: Named[] }) {
         {[...byReason].map(([reason, [first, ...others]]) => (
           <List.Item key={reason}>
             {hostOf(first?.source_url ?? '')}
-            {others.length ? ` × ${others.length + 1}` : ''}: {i18next.t(wireKey('errors:', String(first?.fault)))}
+            {others.length ? ` × ${others.length + 1}` : ''}: {codeText(String(first?.fault))}
           </List.Item>
         ))}
       </List>

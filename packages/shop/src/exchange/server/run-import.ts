@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AppError, type Engine, isDiskFull, sendLater } from '@shopwright/engine'
-import { wireKey } from '@shopwright/i18n/keys'
+import { errorText } from '@shopwright/i18n/errors'
 import type { LanguageCode } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { FileStore } from '../../content/server/files.ts'
@@ -317,7 +317,7 @@ const isKnown = (error: unknown): boolean =>
 /** The same in words, for a mail. */
 function saidOf(error: unknown, { settings }: ShopStore): string {
   const { code, params } = JSON.parse(textOf(error)) as { code: string; params: Record<string, unknown> }
-  return texts(settings.admin_language)([wireKey('errors:', code), 'errors:general-error'], params)
+  return errorText(texts(settings.admin_language), settings.admin_language, code, params)
 }
 
 /** A code with its parameters, for the screen to put into words. Of the outside world tenants learn classes only. */

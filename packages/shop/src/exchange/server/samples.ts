@@ -1,5 +1,5 @@
 import { AppError, authoriseAll } from '@shopwright/engine'
-import { wireKey } from '@shopwright/i18n/keys'
+import { errorText } from '@shopwright/i18n/errors'
 import { type LanguageCode, languageCodes } from '@shopwright/resource'
 import { list, maybe, named, oneOf, orNull, record, type Said, text, whole } from '@shopwright/resource/shapes'
 import { tables } from '../../database.ts'
@@ -131,7 +131,7 @@ export async function writeErrorList(
           row: row.row,
           key: row.key,
           field: error.field,
-          error: t([wireKey('errors:import.', error.code), wireKey('errors:', error.code)], error.params),
+          error: errorText(t, ctx.language, error.code, error.params, 'errors:import.'),
         }
     }
   }

@@ -1,5 +1,4 @@
 import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { wireKey } from '@shopwright/i18n/keys'
 import { waybillBatches, waybills } from '@shopwright/shop/model'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +6,7 @@ import { Link, useNavigate } from 'react-router'
 import { create } from '../../../api/rows.ts'
 import type { Chosen } from '../../../kit/list/BulkBar.tsx'
 import { useSending } from '../../../kit/use-sending.ts'
+import { codeText } from '../../../language/code-text.ts'
 import { useLabels } from '../../../language/labels.ts'
 import { buyerName } from '../../../language/titles.ts'
 import { errorText } from '../../../notices/notices.ts'
@@ -59,7 +59,7 @@ export function WaybillChecks({ chosen, onClose }: { chosen: Chosen; onClose: ()
   const why = ({ code = '', params = {}, fields = [] }: Check): string =>
     code === 'waybill-incomplete'
       ? t('screens:waybills.missing', { fields: fields.map((name) => labels.field(name)).join(', ') })
-      : t(wireKey('errors:', code), params)
+      : codeText(code, params)
   return (
     <Stack gap="md">
       <Text size="sm">
