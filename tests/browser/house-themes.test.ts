@@ -3,7 +3,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type LanguageCode, languageCodes, languagePrefix, newId } from '@shopwright/resource'
 import { houseThemes } from '@shopwright/server/themes/themes'
-import type { Page } from 'playwright-core'
+import type { Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contact, makeProduct } from '../server/shopper.ts'
 import { type OpenedStore, until } from '../server/world.ts'
@@ -388,12 +388,13 @@ describe('The script of a page of goods', () => {
   ])('of %s at %s is small: at most %i × 1024 bytes by gzip', async (theme, path, most) => {
     const shopper = await place.person({ width: 360 })
     const { page } = shopper
-    const scripts = new Map<string, Promise<Buffer>>()
+    const scripts = new Map<string, Response>()
     page.on('response', (answer) => {
-      if (answer.url().endsWith('.js')) scripts.set(answer.url(), answer.body())
+      if (answer.url().endsWith('.js')) scripts.set(answer.url(), answer)
     })
     await page.goto(`${shopOf(theme)}${path}`, { waitUntil: 'networkidle' })
-    const sizes = (await Promise.all(scripts.values())).map((body) => gzipSync(body, { level: 9 }).length)
+    const bodies = await Promise.all([...scripts.values()].map((answer) => answer.body()))
+    const sizes = bodies.map((body) => gzipSync(body, { level: 9 }).length)
     expect(sizes.length).toBeGreaterThan(5)
     const bytes = sizes.reduce((sum, one) => sum + one, 0)
     expect(bytes).toBeGreaterThan(90 * 1024)

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { launchBrowser } from '../chromium.ts'
 import { patience } from '../patience.ts'
@@ -24,6 +24,8 @@ export type Person = { context: BrowserContext; page: Page; complaints: string[]
 
 /** what is open just now, of all persons */
 export const contexts = new Set<BrowserContext>()
+/** what the first page of each person has asked for without an answer, and what its console complains of */
+export const asked = new WeakMap<Page, { waiting: Set<Request>; complaints: string[] }>()
 /** what a page's policy has refused to its own scripts, of all persons (`seen.ts`) */
 export const refused: string[] = []
 
@@ -58,6 +60,11 @@ export async function openInstallation(options: WorldOptions = {}): Promise<Inst
       context.once('close', () => contexts.delete(context))
       const page = await context.newPage()
       const complaints: string[] = []
+      const waiting = new Set<Request>()
+      asked.set(page, { waiting, complaints })
+      page.on('request', (request) => waiting.add(request))
+      for (const event of ['requestfinished', 'requestfailed'] as const)
+        page.on(event as 'requestfinished', (request) => waiting.delete(request))
       page.on('pageerror', (error) => complaints.push(String(error)))
       page.on('console', (message) => {
         if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))

@@ -1,5 +1,5 @@
 import { afterEach, expect } from 'vitest'
-import { contexts, refused } from './installation.ts'
+import { asked, contexts, refused } from './installation.ts'
 
 // A library may catch what the policy throws at it: every journey fails over it (record 0125).
 afterEach(() => expect(refused.splice(0)).toEqual([]))
@@ -13,6 +13,9 @@ afterEach(async ({ task }) => {
     const words = await page
       .evaluate(() => (document.querySelector('main') ?? document.body).innerText.replace(/\s+/g, ' ').slice(0, 500))
       .catch(String)
-    if (error) error.message += `\n${page.url()} says “${words}”`
+    const { waiting = [], complaints = [] } = asked.get(page) ?? {}
+    const late = [...waiting].map((request) => request.url())
+    if (error)
+      error.message += `\n${page.url()} says “${words}”, waits for ${late.join(' ') || 'nothing'}, complains of ${complaints.join(' ') || 'nothing'}`
   }
 })
