@@ -51,8 +51,8 @@ export default defineConfig({
           globalSetup: 'tests/setup/postgres.ts',
           // A worker loads the server once, for all its files: what they share is what the process keeps in life, too.
           isolate: false,
-          // By default two cores give one worker, which waits most of its time: for the database, and for limits to pass.
-          maxWorkers: 3,
+          // By default two cores give one worker, which waits much of its time: for the database, and for limits to pass.
+          maxWorkers: 2,
           ...slow,
         },
       },
@@ -65,8 +65,9 @@ export default defineConfig({
           globalSetup: ['tests/setup/builds.ts', 'tests/setup/postgres.ts'],
           setupFiles: 'tests/browser/seen.ts',
           isolate: false,
-          // Each installation has a server, a database and a browser; a worker has one after the other.
-          maxWorkers: 2,
+          // Each installation has a server, a database and a browser: one of them keeps a core busy, and two beside the tests of
+          // servers take a quarter more of the processor for the same.
+          maxWorkers: 1,
           ...slow,
         },
       },
