@@ -63,11 +63,10 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           exclude: never,
           globalSetup: ['tests/setup/builds.ts', 'tests/setup/postgres.ts'],
-          setupFiles: 'tests/browser/seen.ts',
+          setupFiles: ['tests/setup/turn.ts', 'tests/browser/seen.ts'],
           isolate: false,
-          // Each installation has a server, a database and a browser: one of them keeps a core busy, and two beside the tests of
-          // servers take a quarter more of the processor for the same.
-          maxWorkers: 1,
+          // Each installation has a server, a database and a browser; a worker has one after the other, and the second waits (turn.ts).
+          maxWorkers: 2,
           ...slow,
         },
       },

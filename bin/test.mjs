@@ -1,5 +1,5 @@
 // The whole check as a list of named steps: `npm test`, `npm run check` (--fast), `npm run test:long` (--long), `npm test -- FILE…`.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { buildStale } from './build.mjs'
@@ -22,6 +22,8 @@ if (flags.length) {
 const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
 const folder = openWorkFolder()
 process.env.TMPDIR = folder
+const turn = path.join(folder, 'servers-are-done')
+const giveTurn = () => writeFileSync(turn, '')
 
 // What is of one phase begins together: none of it keeps two processors busy, and who waits lets others work.
 const steps = [
@@ -35,8 +37,8 @@ const steps = [
   // The tests of servers and browsers ask for pages, which only a built theme can render.
   { title: 'build', phase: 1, run: build },
   { title: 'boundaries, units, properties', phase: 2, isFast: true, isTests: true, run: () => vitest('unit') },
-  { title: 'engine and HTTP', phase: 3, isTests: true, run: () => vitest('server') },
-  { title: 'browser journeys', phase: 3, isTests: true, run: () => vitest('browser') },
+  { title: 'engine and HTTP', phase: 3, isTests: true, run: () => vitest('server').finally(giveTurn) },
+  { title: 'browser journeys', phase: 3, isTests: true, run: () => vitest('browser', { TEST_TURN: turn }) },
 ]
 
 prepare()
@@ -92,7 +94,7 @@ async function build() {
   }
 }
 
-async function vitest(project) {
+async function vitest(project, env = {}) {
   const report = path.join(folder, `${project}.json`)
   const code = await runNode(
     [
@@ -104,7 +106,7 @@ async function vitest(project) {
       `--outputFile.json=${report}`,
       ...files,
     ],
-    { env: { ...process.env, ...colours, NODE_ENV: 'test' }, stdio: ['ignore', 'pipe', 'pipe'], onSpawn: printLines },
+    { env: { ...process.env, ...colours, ...env, NODE_ENV: 'test' }, stdio: ['ignore', 'pipe', 'pipe'], onSpawn: printLines },
   )
   return counted(report, code)
 }

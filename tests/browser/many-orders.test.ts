@@ -26,9 +26,12 @@ afterAll(() => place?.close())
 
 type Placed = { id: string; number: number }
 
-async function placeOrder(...codes: number[]): Promise<Placed> {
+const placeOrder = (...codes: number[]): Promise<Placed> => placeOrderOf([lamp, lamp], ...codes)
+
+/** A piece of each. */
+async function placeOrderOf(products: string[], ...codes: number[]): Promise<Placed> {
   const shopper = openShopper(place.world, store)
-  await shopper.add(lamp, 2)
+  for (const product of products) await shopper.add(product, 1)
   await shopper.ready()
   const placed = await shopper.order()
   expect(placed.status, placed.text).toBe(201)
@@ -157,6 +160,11 @@ describe('the list of orders', () => {
     await page.getByText('Надійде поштою, щойно замовлення буде виконано').waitFor()
     expect(await page.getByRole('button', { name: 'Надіслати поштою' }).count()).toBe(0)
     await shot(staff, 'order-gift-card')
+    await page.locator('main a[href^="/admin/vouchers/"]').click()
+    await page.getByText('Надійде поштою, щойно замовлення буде виконано').waitFor()
+    expect(await page.getByRole('button', { name: /^Надіслати/ }).count()).toBe(0)
+    await shot(staff, 'gift-card-waits')
+    await page.goBack()
     for (const is of ['code=3', 'is_complete=true']) {
       const { id } = (await store.call('GET', `/api/order-statuses?${is}`)).body.data[0]
       const moved = await store.call('POST', '/api/order-histories', { order_id: card.id, order_status_id: id })
@@ -306,6 +314,24 @@ describe('the day’s packing', () => {
     await page.getByText('У жодному з цих замовлень немає 999').waitFor()
     await shot(staff, 'packing')
     expect(await barriersOf(staff)).toEqual([])
+    staff.calm()
+  })
+
+  it('packs what is sent: no lesson that was bought with it, and no order of lessons alone', async () => {
+    const { page } = staff
+    const lesson = await makeProduct(store, { name: { 'ua-uk': 'Урок малювання' }, requires_delivery: false })
+    await store.call('POST', '/api/payment-methods', { name: { 'ua-uk': 'За реквізитами' }, code: 'bank-transfer' })
+    const alone = await placeOrderOf([lesson], 3)
+    const mixed = await placeOrderOf([lesson, lamp], 3)
+    expect((await readOrder(mixed)).products).toMatchObject([{ requires_delivery: false }, { requires_delivery: true }])
+    await page.goto(`${place.origin}/admin/packing`)
+    await box(page, mixed).getByText('Залишився 1 товар').waitFor()
+    expect(await box(page, mixed).getByRole('checkbox').count()).toBe(1)
+    expect(await box(page, alone).count()).toBe(0)
+    await page.goto(`${place.origin}/admin/orders/${mixed.id}`)
+    const slip = page.locator('body > article').filter({ hasText: `Пакувальний лист до замовлення № ${mixed.number}` })
+    await expect.poll(() => slip.textContent()).toContain('Лампа')
+    expect(await slip.textContent()).not.toContain('Урок малювання')
     staff.calm()
   })
 

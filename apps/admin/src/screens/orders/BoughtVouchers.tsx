@@ -12,7 +12,7 @@ import { SendVoucher } from '../vouchers/SendVoucher.tsx'
 import type { Order } from './use-order.ts'
 
 /** Gift vouchers that were bought with the order: their codes, what is left of them, and whether they were sent. */
-export function BoughtVouchers({ order, isComplete }: { order: Order; isComplete: boolean }) {
+export function BoughtVouchers({ order }: { order: Order }) {
   const { t } = useTranslation('screens')
   const session = useSession()
   const currency = useBaseCurrency()
@@ -45,10 +45,10 @@ export function BoughtVouchers({ order, isComplete }: { order: Order; isComplete
               <div className={classes.quiet}>
                 {voucher.sent_at
                   ? t('voucher.sent', { time: formatInstant(voucher.sent_at) })
-                  : t(isComplete || !voucher.status ? 'voucher.notSent' : 'voucher.waits')}
+                  : t(voucher.is_waiting && voucher.status ? 'voucher.waits' : 'voucher.notSent')}
               </div>
             </div>
-            {isComplete ? <SendVoucher voucher={voucher} /> : null}
+            <SendVoucher voucher={voucher} />
           </Group>
         </div>
       ))}

@@ -106,7 +106,7 @@ function OrderPage({ order }: { order: Order }) {
           {order.waybill_carrier ? <WaybillCard order={order} canMake={canMake} /> : null}
           <LinesCard order={order} />
           <PaymentsCard order={order} />
-          <BoughtVouchers order={order} isComplete={status?.is_complete ?? false} />
+          <BoughtVouchers order={order} />
           <TimelineCard order={order} statuses={statuses} canComment={canMove && !order.is_draft} />
         </Stack>
         <Stack gap="md" miw={0}>

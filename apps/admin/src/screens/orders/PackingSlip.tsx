@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../language/format.ts'
-import { lineCodes } from './order-words.ts'
+import { lineCodes, sentLines } from './order-words.ts'
 import classes from './PrintSheet.module.css'
 import { PrintedLine, PrintedPerson, PrintSheet } from './PrintSheet.tsx'
 import type { PrintedOrder } from './use-order.ts'
@@ -33,7 +33,7 @@ export function PackingSlip({ order }: { order: PrintedOrder }) {
           </tr>
         </thead>
         <tbody>
-          {order.products.map((line) => (
+          {sentLines(order).map((line) => (
             <tr key={line.id}>
               <td>
                 <span className={classes.box} />

@@ -43,6 +43,13 @@ export function totalTitle({ code, title }: TotalRow, of: Spoken): string {
 export const lineCodes = ({ model, sku }: Pick<OrderLine, 'model' | 'sku'>): string =>
   [...new Set([model, sku])].filter(Boolean).join(' · ')
 
+/** What goes into the box: a file that was bought with goods does not. */
+export const sentLines = <L extends Pick<OrderLine, 'requires_delivery'>>({
+  products,
+}: {
+  products: readonly L[]
+}): L[] => products.filter(({ requires_delivery }) => requires_delivery)
+
 /** What an order is called: its number, or that it waits for its payment. */
 export const orderTitle = (t: TFunction<'screens'>, { number }: Pick<Order, 'number'>): string =>
   number === null ? t('order.draft') : t('order.number', { number })

@@ -4,6 +4,7 @@ import { useList } from '../../api/rows.ts'
 import type { ListState } from '../../kit/list/use-list-state.ts'
 import { isGranted } from '../../kit/rights.ts'
 import { useSession } from '../../session/use-session.ts'
+import { sentLines } from '../orders/order-words.ts'
 import { type Order, useStatuses } from '../orders/use-order.ts'
 import { codeFields } from './ticks.ts'
 
@@ -26,6 +27,7 @@ export function usePacking(stage: Stage, { page, pageSize }: Pick<ListState, 'pa
     {
       order_status_id: { $in: ids },
       is_draft: false,
+      requires_delivery: true,
       $populate: ['products'],
       $sort: { number: 1 },
       $limit: pageSize,
@@ -33,7 +35,8 @@ export function usePacking(stage: Stage, { page, pageSize }: Pick<ListState, 'pa
     },
     { enabled: ids.length > 0 },
   )
-  const rows = (found.data?.data ?? []) as unknown as Order[] // with the lines that were asked for
+  const whole = (found.data?.data ?? []) as unknown as Order[] // with the lines that were asked for
+  const rows = whole.map((order) => ({ ...order, products: sentLines(order) }))
   const productIds = [
     ...new Set(rows.flatMap((order) => order.products.map(({ product_id }) => product_id ?? [])).flat()),
   ]

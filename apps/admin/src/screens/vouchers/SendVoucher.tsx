@@ -10,7 +10,7 @@ import { mayCall } from '../../kit/rights.ts'
 import { errorText, tell } from '../../notices/notices.ts'
 import { useSession } from '../../session/use-session.ts'
 
-export type Voucher = Pick<Wire<typeof vouchers>, 'id' | 'to_email' | 'sent_at' | 'status' | 'balance'>
+export type Voucher = Pick<Wire<typeof vouchers>, 'id' | 'to_email' | 'sent_at' | 'status' | 'balance' | 'is_waiting'>
 
 type Props = { voucher: Voucher; onSent?: () => void }
 
@@ -20,7 +20,7 @@ export function SendVoucher({ voucher, onSent }: Props) {
   const client = useQueryClient()
   const session = useSession()
   const [isBusy, setBusy] = useState(false)
-  const isOfUse = voucher.status && Number(voucher.balance) > 0
+  const isOfUse = voucher.status && !voucher.is_waiting && Number(voucher.balance) > 0
   if (!isOfUse || !mayCall(session, registry.get('voucher-mailings'), 'create')) return null
   const handleClick = async () => {
     setBusy(true)

@@ -205,6 +205,8 @@ export const orderProducts = defineResource('order-products', {
     returning: kind.integer({ required: true }),
     returned: kind.integer({ required: true }),
     refunded: kind.integer({ required: true }),
+    /** goods, and not a file or a service */
+    requires_delivery: kind.flag({ required: true }),
   },
   access: { read: 'row-owner', write: 'none' },
 })

@@ -42,6 +42,10 @@ export const vouchers = defineResource('vouchers', {
     status: kind.flag({ default: true }),
     redemptions: kind.children('voucher-redemptions', { readOnly: true }),
   },
+  computed: {
+    /** the order that it was bought with is not complete: it can neither be spent nor sent yet */
+    is_waiting: kind.flag({ required: true }),
+  },
   access: { read: 'staff', write: 'staff' },
   list: ['code', 'to_name', 'from_name', 'amount', 'balance', 'order_id', 'sent_at', 'status', 'created_at'],
   card: ['to_name', 'balance'],

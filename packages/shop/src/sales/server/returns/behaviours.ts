@@ -14,7 +14,7 @@ import { refundablesOf } from '../payments/provider-refunds.ts'
 import { type Asker, askReturn } from './ask.ts'
 import { changeReturnStatus, nextReturnStatusIds } from './change.ts'
 import { refundBehaviour } from './refunds.ts'
-import { type ReturnedOrder, returnedLines, returnedOrder, returnTables } from './rows.ts'
+import { lineFacts, type ReturnedOrder, returnedOrder, returnTables } from './rows.ts'
 
 const staff = new Set<Audience>(['staff', 'owner', 'admin', 'server'])
 
@@ -38,7 +38,7 @@ export const returnBehaviours: [string, Behaviour][] = [
     create: changeReturnStatus,
     read: async (_ctx, rows, audience) => hideNotes(rows, audience),
   }),
-  behaviour(orders, { read: countReturned }),
+  behaviour(orders, { read: sayOfLines }),
   behaviour(orderRefunds, refundBehaviour),
   behaviour(settings, {
     before: async (ctx, draft, existing) => {
@@ -121,20 +121,14 @@ async function leftOnline(ctx: Ctx, { payer_id, decimals }: ReturnedOrder): Prom
   return left.reduce(greatest, 0n) / 10n ** BigInt(CATALOGUE_SCALE - decimals)
 }
 
-/** How many of each line come, or came, back, for orders that are read whole. */
-async function countReturned(ctx: Ctx, rows: Seen<typeof orders>[]): Promise<void> {
+/** How many of each line come, or came, back, and whether it is sent, for orders that are read whole. */
+async function sayOfLines(ctx: Ctx, rows: Seen<typeof orders>[]): Promise<void> {
   const whole = rows.filter((order) => Array.isArray(order.products))
   if (!whole.length || !ctx.store) return
-  const counts = await returnedLines(
+  const facts = await lineFacts(
     ctx,
     whole.map(({ id }) => id),
   )
-  const byLine = new Map(counts.map((count) => [count.id, count]))
-  for (const order of whole)
-    for (const line of order.products ?? []) {
-      const count = byLine.get(line.id)
-      line.returning = count?.returning ?? 0
-      line.returned = count?.returned ?? 0
-      line.refunded = count?.refunded ?? 0
-    }
+  const byLine = new Map(facts.map((fact) => [fact.id, fact]))
+  for (const order of whole) for (const line of order.products ?? []) Object.assign(line, byLine.get(line.id))
 }

@@ -112,19 +112,17 @@ const countsOfLine = (store: ReturnType<typeof sql>, line: ReturnType<typeof sql
   select ${counts} from returns r left join return_actions a on a.store_id = r.store_id and a.id = r.return_action_id
   where r.store_id = ${store} and r.order_product_id = ${line}`
 
-export type LineCounts = {
-  id: Row<typeof returns>['order_product_id']
-  returning: number
-  returned: number
-  refunded: number
+export type LineFacts = Pick<ReturnedLine, 'id' | 'returning' | 'returned' | 'refunded'> & {
+  requires_delivery: boolean
 }
 
-/** The same counts for the lines of many orders. */
-export async function returnedLines(ctx: Ctx, orderIds: readonly string[]): Promise<LineCounts[]> {
-  const { rows } = await sql<LineCounts>`
-    select r.order_product_id as id, ${counts}
-    from returns r left join return_actions a on a.store_id = r.store_id and a.id = r.return_action_id
-    where r.store_id = ${storeOf(ctx).id} and r.order_id = any(${[...orderIds]}::uuid[]) group by 1`.execute(ctx.db)
+/** The same counts for the lines of many orders, and which of them are sent. */
+export async function lineFacts(ctx: Ctx, orderIds: readonly string[]): Promise<LineFacts[]> {
+  const { rows } = await sql<LineFacts>`
+    select p.id, coalesce((p.terms ->> 'requires_delivery')::boolean, o.requires_delivery, true) as requires_delivery, c.*
+    from orders o join order_products p on p.store_id = o.store_id and p.order_id = o.id
+      left join lateral (${countsOfLine(sql`p.store_id`, sql`p.id`)}) c on true
+    where o.store_id = ${storeOf(ctx).id} and o.id = any(${[...orderIds]}::uuid[])`.execute(ctx.db)
   return rows
 }
 

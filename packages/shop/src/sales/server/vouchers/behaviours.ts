@@ -1,7 +1,7 @@
 import { AppError, type Behaviour, behaviour, invalid, moneyValue } from '@shopwright/engine'
 import { refusePartsOfCoins } from '../../../customers/server/ledgers.ts'
 import { voucherMailings, vouchers } from '../../model/vouchers.ts'
-import { newVoucherCode, sendVoucher } from './bought.ts'
+import { newVoucherCode, sendVoucher, tellWaiting } from './bought.ts'
 
 /** What somebody has to type from a card; a code that is drawn cannot be guessed, and is longer for it. */
 const longestOwnCode = 10
@@ -22,6 +22,7 @@ const made = behaviour(vouchers, {
     if (amount < spent) throw invalid({ amount: { code: 'voucher-below-spent' } })
     return { balance: amount - spent }
   },
+  read: tellWaiting,
   beforeRemove: async (_ctx, row) => {
     if (row.order_id) throw new AppError('voucher-of-order', {}, { status: 409 })
     if (row.balance !== row.amount) throw new AppError('voucher-spent', {}, { status: 409 })

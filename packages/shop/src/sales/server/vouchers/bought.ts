@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { AppError, type Ctx, type Data, insert, storeOf } from '@shopwright/engine'
-import { type Draft, formatDecimal, hours, newId, type Row } from '@shopwright/resource'
+import { type Draft, formatDecimal, hours, newId, type Row, type Seen } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { shopOf } from '../../../floor/store-cache.ts'
 import { mailLimit, takeTry } from '../../../floor/throttle.ts'
@@ -72,22 +72,37 @@ export async function setBoughtVouchers(ctx: Ctx, orderId: string, status: boole
   ctx.touched.add('vouchers')
 }
 
+/** Whether a voucher `v` waits for the order that it was bought with. */
+const isWaiting = sql<boolean>`(v.order_id is not null and not exists (select 1 from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id
+      where o.store_id = v.store_id and o.id = v.order_id and s.is_complete))`
+
+/** Tells of vouchers whether they wait. */
+export async function tellWaiting(ctx: Ctx, rows: Seen<typeof vouchers>[]): Promise<void> {
+  const ids = rows.map(({ id }) => id)
+  if (!ids.length || !ctx.store) return
+  const { rows: found } = await sql<Pick<Row<typeof vouchers>, 'id'>>`
+    select v.id from vouchers v where v.store_id = ${ctx.store.id} and v.id = any(${ids}::uuid[]) and ${isWaiting}`.execute(
+    ctx.db,
+  )
+  const waiting = new Set(found.map(({ id }) => id))
+  for (const row of rows) row.is_waiting = waiting.has(row.id)
+}
+
 /** The staff's button: mails a voucher, again if need be; so often and no more (security T29). As the platform role, which counts. */
 export async function sendVoucher(ctx: Ctx, draft: Draft<typeof voucherMailings>): Promise<Data> {
   // Words of one's own, to an address of one's own choice.
   if (!shopOf(ctx).isConfirmed) throw new AppError('confirm-address-first', {}, { status: 409 })
   const store = storeOf(ctx).id
   await takeTry(ctx, { subject: `voucher-mails:${store}`, max: mostMails, within: hours(1) })
-  const { rows } = await sql<Pick<Row<typeof vouchers>, 'to_email' | 'status'> & { usable: boolean; spent: boolean }>`
+  const { rows } = await sql<Pick<Row<typeof vouchers>, 'to_email' | 'status'> & { waiting: boolean; spent: boolean }>`
     update vouchers v set sent_at = ${ctx.now} where v.store_id = ${store} and v.id = ${draft.voucher_id}
-    returning v.to_email, v.status, v.balance <= 0 as spent, (v.order_id is null or exists (select 1 from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id
-      where o.store_id = v.store_id and o.id = v.order_id and s.is_complete)) as usable`.execute(ctx.db)
+    returning v.to_email, v.status, v.balance <= 0 as spent, ${isWaiting} as waiting`.execute(ctx.db)
   const voucher = rows[0]
   if (!voucher)
     throw new AppError('invalid', {}, { status: 422, fields: { voucher_id: { code: 'unknown-reference' } } })
   if (!voucher.status) throw new AppError('voucher-off', {}, { status: 409 })
   if (voucher.spent) throw new AppError('voucher-empty', {}, { status: 409 })
-  if (!voucher.usable) throw new AppError('voucher-not-active', {}, { status: 409 })
+  if (voucher.waiting) throw new AppError('voucher-not-active', {}, { status: 409 })
   await takeTry(ctx, mailLimit(`voucher:${store}`, voucher.to_email ?? ''))
   const row = await insert(ctx, ctx.registry.get('voucher-mailings'), {
     voucher_id: draft.voucher_id,
