@@ -106,7 +106,11 @@ async function vitest(project, env = {}) {
       `--outputFile.json=${report}`,
       ...files,
     ],
-    { env: { ...process.env, ...colours, ...env, NODE_ENV: 'test' }, stdio: ['ignore', 'pipe', 'pipe'], onSpawn: printLines },
+    {
+      env: { ...process.env, ...colours, ...env, NODE_ENV: 'test' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      onSpawn: printLines,
+    },
   )
   return counted(report, code)
 }
