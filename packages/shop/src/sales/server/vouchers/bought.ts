@@ -73,15 +73,17 @@ export async function setBoughtVouchers(ctx: Ctx, orderId: string, status: boole
 }
 
 /** Whether a voucher `v` waits for the order that it was bought with. */
-const isWaiting = sql<boolean>`(v.order_id is not null and not exists (select 1 from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id
-      where o.store_id = v.store_id and o.id = v.order_id and s.is_complete))`
+const isWaiting = (
+  store: string,
+) => sql<boolean>`(v.order_id is not null and not exists (select 1 from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id
+      where o.store_id = ${store} and o.id = v.order_id and s.is_complete))`
 
 /** Tells of vouchers whether they wait. */
 export async function tellWaiting(ctx: Ctx, rows: Seen<typeof vouchers>[]): Promise<void> {
   const ids = rows.map(({ id }) => id)
   if (!ids.length || !ctx.store) return
   const { rows: found } = await sql<Pick<Row<typeof vouchers>, 'id'>>`
-    select v.id from vouchers v where v.store_id = ${ctx.store.id} and v.id = any(${ids}::uuid[]) and ${isWaiting}`.execute(
+    select v.id from vouchers v where v.store_id = ${ctx.store.id} and v.id = any(${ids}::uuid[]) and ${isWaiting(ctx.store.id)}`.execute(
     ctx.db,
   )
   const waiting = new Set(found.map(({ id }) => id))
@@ -96,7 +98,7 @@ export async function sendVoucher(ctx: Ctx, draft: Draft<typeof voucherMailings>
   await takeTry(ctx, { subject: `voucher-mails:${store}`, max: mostMails, within: hours(1) })
   const { rows } = await sql<Pick<Row<typeof vouchers>, 'to_email' | 'status'> & { waiting: boolean; spent: boolean }>`
     update vouchers v set sent_at = ${ctx.now} where v.store_id = ${store} and v.id = ${draft.voucher_id}
-    returning v.to_email, v.status, v.balance <= 0 as spent, ${isWaiting} as waiting`.execute(ctx.db)
+    returning v.to_email, v.status, v.balance <= 0 as spent, ${isWaiting(store)} as waiting`.execute(ctx.db)
   const voucher = rows[0]
   if (!voucher)
     throw new AppError('invalid', {}, { status: 422, fields: { voucher_id: { code: 'unknown-reference' } } })
