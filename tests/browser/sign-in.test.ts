@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo } from '../server/mails-of.ts'
-import { until } from '../server/world.ts'
+import { type OpenedStore, until } from '../server/world.ts'
 import { type Installation, openInstallation, password } from './installation.ts'
 import { barriersOf, overflowOf, settled } from './looking.ts'
 
 let place: Installation
+let shop: OpenedStore
 
 beforeAll(async () => {
   place = await openInstallation()
   await place.world.register('olha@shop.test')
-  await place.world.openStore('Somebody’s shop')
+  shop = await place.world.openStore('Somebody’s shop')
   await place.world.admin()
 })
 afterAll(() => place?.close())
@@ -98,6 +99,17 @@ describe('signing in', () => {
     calm()
     await leave()
   })
+})
+
+it('whoever has chosen no language reads what the store has, and what it answers, in that of the interface', async () => {
+  // The browser's, which the shop itself does not speak.
+  expect((await shop.call('GET', `/api/stores/${shop.id}`)).body.languages).toMatchObject([{ code: 'ua-uk' }])
+  const owner = await place.ownerOf(shop, { language: 'ru-RU' })
+  await owner.page.goto(`${place.origin}/admin/order-statuses`)
+  await owner.page.getByRole('heading', { level: 1, name: 'Статусы заказов' }).waitFor()
+  await owner.page.getByRole('link', { name: 'В обработке', exact: true }).waitFor()
+  owner.calm()
+  await owner.leave()
 })
 
 describe('a super admin', () => {

@@ -1,7 +1,7 @@
 import type { Translate } from '@shopwright/i18n'
 import { errorText } from '@shopwright/i18n/errors'
 import i18next from 'i18next'
-import { chosenLanguage } from './chosen.ts'
+import { chosenLanguage } from '../api/chosen-language.ts'
 
 type Family = Parameters<typeof errorText>[4]
 

@@ -1,6 +1,6 @@
 import { clockInZone, fileSize, languageTag, withMinus } from '@shopwright/resource'
+import { chosenLanguage } from '../api/chosen-language.ts'
 import { shownZone } from '../session/clocks.ts'
-import { chosenLanguage } from './chosen.ts'
 
 const cache = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
 

@@ -1,8 +1,8 @@
 import { type LanguageCode, languageTag } from '@shopwright/resource'
 import { takeAsked } from '../api/asked.ts'
+import { chosenLanguage } from '../api/chosen-language.ts'
 import { writeCookie, year } from '../api/cookies.ts'
 import { part } from '../api/part.ts'
-import { chosenLanguage } from './chosen.ts'
 import { roomAddress } from './rooms.ts'
 import { learn, speak, type Texts, whenMissing } from './said.ts'
 
