@@ -164,13 +164,12 @@ describe('the list of orders', () => {
     await page.getByText('Надійде поштою, щойно замовлення буде виконано').waitFor()
     expect(await page.getByRole('button', { name: /^Надіслати/ }).count()).toBe(0)
     await shot(staff, 'gift-card-waits')
-    await page.goBack()
     for (const is of ['code=3', 'is_complete=true']) {
       const { id } = (await store.call('GET', `/api/order-statuses?${is}`)).body.data[0]
       const moved = await store.call('POST', '/api/order-histories', { order_id: card.id, order_status_id: id })
       expect(moved.status, moved.text).toBe(201)
     }
-    await page.reload()
+    await page.goto(`${place.origin}/admin/orders/${card.id}`)
     await page.getByRole('button', { name: /^Надіслати/ }).waitFor()
     await page.goto(`${place.origin}/admin/orders/${goods.id}`)
     await page.getByRole('heading', { name: '2 товари', exact: true }).waitFor()
