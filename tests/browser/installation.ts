@@ -63,8 +63,8 @@ export async function openInstallation(options: WorldOptions = {}): Promise<Inst
       const waiting = new Set<Request>()
       asked.set(page, { waiting, complaints })
       page.on('request', (request) => waiting.add(request))
-      for (const event of ['requestfinished', 'requestfailed'] as const)
-        page.on(event as 'requestfinished', (request) => waiting.delete(request))
+      page.on('requestfinished', (request) => waiting.delete(request))
+      page.on('requestfailed', (request) => waiting.delete(request))
       page.on('pageerror', (error) => complaints.push(String(error)))
       page.on('console', (message) => {
         if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))

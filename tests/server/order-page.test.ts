@@ -222,6 +222,12 @@ it('How many is written as the language writes numbers: at the checkout, in the 
   )
   expect(mails.map(({ text }) => plain(text)).join()).toContain('Цвях\n  1 500 × ')
 
-  const more = await openShopper(world, store).add(nail, 2500)
+  const late = openShopper(world, store)
+  const more = await late.add(nail, 2500)
   expect(plain(more.text)).toContain('Доступно: 1 000')
+  // What there was when it went into the cart may be gone.
+  await store.call('PATCH', `/api/products/${nail}`, { quantity: 5000 })
+  await late.add(nail, 3000)
+  await store.call('PATCH', `/api/products/${nail}`, { quantity: 1200 })
+  expect(plain((await late.call('GET', '/api/carts/current')).text)).toContain('Доступно: 1 200')
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { errorText } from './error-text.ts'
 import { readLocales } from './files.ts'
 import { createI18n, translator } from './index.ts'
+import { sourcesOf, stringsOf, Visitor } from './source-code.ts'
 
 const locales = createI18n(readLocales())
 const said = (language: string, code: string, params: Record<string, unknown>) =>
@@ -41,4 +42,17 @@ test('a code has the words of its family where that has some, else those of all 
   expect(errorText(t, 'en-us', 'not-whole', {}, 'errors:import.')).toBe('Must be a whole number.')
   expect(errorText(t, 'en-us', 'too-large-number', { max: 9999 }, 'errors:import.')).toContain('9,999')
   expect(said('en-us', 'no-such-code', {})).toBe(said('en-us', 'general-error', {}))
+})
+
+test('a code becomes words nowhere else: whoever does it by themselves has the numbers as the machine has them', () => {
+  const parts = ['apps/admin', 'apps/server', 'packages/engine', 'packages/i18n', 'packages/shop', 'packages/theme-kit']
+  const speakers = new Set<string>()
+  for (const { file, program } of sourcesOf(...parts.map((part) => `${part}/src`)))
+    new Visitor({
+      CallExpression: ({ callee, arguments: [family] }) => {
+        if (callee.type === 'Identifier' && callee.name === 'wireKey' && stringsOf(family)[0]?.startsWith('errors:'))
+          speakers.add(file)
+      },
+    }).visit(program)
+  expect([...speakers]).toEqual(['packages/i18n/src/error-text.ts'])
 })

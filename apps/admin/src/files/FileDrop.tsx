@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { whileComing } from '../api/coming.ts'
 import { type FilePurpose, type FileRow, type Replaces, uploadFile } from '../api/uploads.ts'
 import { useLatest } from '../api/use-latest.ts'
+import { codeText } from '../language/code-text.ts'
 import { formatBytes } from '../language/format.ts'
 import { errorText } from '../notices/notices.ts'
 import { FromAddress } from './FromAddress.tsx'
@@ -77,7 +78,7 @@ function Drop({ onUploaded, accept, purpose, maxSize, maxFiles = 20, hint, exact
   }
   const whyNot = ({ file, errors }: FileRejection): string =>
     errors.some(({ code }) => code === 'file-too-large')
-      ? t('errors:file-size-exceeded', { size: formatBytes(file.size), max: formatBytes(limits.maxSize) })
+      ? codeText('file-size-exceeded', { size: file.size, max: limits.maxSize })
       : t('errors:unsupported-file')
   const handleDrop = (files: File[], rejections: FileRejection[]) =>
     take(

@@ -41,7 +41,7 @@ function faultOf(kind: AnyKind, value: unknown, language: string): string | unde
   const text = translated ? textOf((value as Record<string, unknown> | null)?.[language]) : textOf(value)
   if (text === '') return required && (fallback === undefined || translated) ? i18next.t('errors:required') : undefined
   if (kind.type === 'text' || kind.type === 'code') {
-    if (min !== undefined && text.length < min) return i18next.t('errors:too-short', { min })
+    if (min !== undefined && text.length < min) return codeText('too-short', { min })
     if (format === 'email' && !isMailAddress(text)) return i18next.t('errors:not-an-email')
     if (format === 'phone' && !(/^\+?[\d\s().-]{5,24}$/.test(text) && text.replace(/\D/g, '').length >= 5))
       return i18next.t('errors:not-a-phone')
@@ -49,12 +49,10 @@ function faultOf(kind: AnyKind, value: unknown, language: string): string | unde
   }
   if (kind.type === 'integer' || kind.type === 'decimal' || kind.type === 'money') {
     if (!/^-?\d+(\.\d+)?$/.test(text)) return i18next.t('errors:not-a-number')
-    if (min !== undefined && Number(text) < min) {
-      return codeText(belowLeast(min).code, { min })
-    }
+    if (min !== undefined && Number(text) < min) return codeText(belowLeast(min).code, { min })
     if (max !== undefined && Number(text) > max) return codeText('too-large-number', { max })
     if (kind.type !== 'integer' && (text.split('.')[1] ?? '').length > (scale ?? 4))
-      return i18next.t('errors:too-many-decimals', { scale: scale ?? 4 })
+      return codeText('too-many-decimals', { scale: scale ?? 4 })
   }
   return undefined
 }

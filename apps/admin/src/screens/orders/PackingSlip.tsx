@@ -33,7 +33,7 @@ export function PackingSlip({ order }: { order: PrintedOrder }) {
           </tr>
         </thead>
         <tbody>
-          {sentLines(order).map((line) => (
+          {sentLines(order.products).map((line) => (
             <tr key={line.id}>
               <td>
                 <span className={classes.box} />

@@ -44,11 +44,8 @@ export const lineCodes = ({ model, sku }: Pick<OrderLine, 'model' | 'sku'>): str
   [...new Set([model, sku])].filter(Boolean).join(' · ')
 
 /** What goes into the box: a file that was bought with goods does not. */
-export const sentLines = <L extends Pick<OrderLine, 'requires_delivery'>>({
-  products,
-}: {
-  products: readonly L[]
-}): L[] => products.filter(({ requires_delivery }) => requires_delivery)
+export const sentLines = <L extends Pick<OrderLine, 'requires_delivery'>>(lines: readonly L[]): L[] =>
+  lines.filter(({ requires_delivery }) => requires_delivery)
 
 /** What an order is called: its number, or that it waits for its payment. */
 export const orderTitle = (t: TFunction<'screens'>, { number }: Pick<Order, 'number'>): string =>

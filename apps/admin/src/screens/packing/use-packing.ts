@@ -36,7 +36,7 @@ export function usePacking(stage: Stage, { page, pageSize }: Pick<ListState, 'pa
     { enabled: ids.length > 0 },
   )
   const whole = (found.data?.data ?? []) as unknown as Order[] // with the lines that were asked for
-  const rows = whole.map((order) => ({ ...order, products: sentLines(order) }))
+  const rows = whole.map((order) => ({ ...order, products: sentLines(order.products) }))
   const productIds = [
     ...new Set(rows.flatMap((order) => order.products.map(({ product_id }) => product_id ?? [])).flat()),
   ]

@@ -1,5 +1,5 @@
 import { AppError, type FieldFault, invalid, operations } from '@shopwright/engine'
-import { wireKey } from '@shopwright/i18n/keys'
+import { errorText } from '@shopwright/i18n/errors'
 import { newId } from '@shopwright/resource'
 import type { AskedReturns, Outcome, ReturnForm } from '@shopwright/theme-kit'
 import { smallPicture } from '../../catalog/pages/pictures.ts'
@@ -45,7 +45,7 @@ async function openForm(visit: ShopVisit, claim: Claim): Promise<ReturnForm> {
     orderNumber: order.number,
     orderUrl: orderUrl(claim),
     proof: { ...claim },
-    refusal: order.refusal && t(wireKey('errors:', order.refusal.code), order.refusal.params),
+    refusal: order.refusal && errorText(t, visit.language.code, order.refusal.code, order.refusal.params),
     lines: order.lines
       .filter(({ is_download }) => !is_download)
       .map(({ name, image, options, is_download: _, ...line }) => ({

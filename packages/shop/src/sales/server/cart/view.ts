@@ -1,5 +1,5 @@
 import type { Ctx, FieldFault } from '@shopwright/engine'
-import { wireKey } from '@shopwright/i18n/keys'
+import { errorText } from '@shopwright/i18n/errors'
 import { formatDecimal, pickTranslation, type Translated } from '@shopwright/resource'
 import { fileChosen } from '../../../catalog/rules/options.ts'
 import { shownOf, showPrice } from '../../../catalog/rules/shown-price.ts'
@@ -171,7 +171,7 @@ export const currencyView = ({
 export const problemView = (ctx: Ctx, { code, level, params, line }: Problem): ProblemView => ({
   code,
   level,
-  message: texts(ctx.language)(wireKey('errors:', code), params),
+  message: errorText(texts(ctx.language), ctx.language, code, params),
   line: line ?? null,
   params,
 })

@@ -7,6 +7,7 @@ import type { SendingSettings } from '../../model/providers.ts'
 import { takesParcels } from '../../rules/provider-settings.ts'
 import { type GroupRow, groupColumns } from '../carrier-account.ts'
 import { type DeliveryProvider, deliveryOf } from '../delivery-providers.ts'
+import { isSent } from './sent-lines.ts'
 
 type Sent = Pick<Row<typeof orderProducts>, 'name' | 'quantity' | 'weight'>
 
@@ -44,7 +45,7 @@ export async function waybillOrder(ctx: Ctx, id: string, isLocked: boolean): Pro
           (select to_jsonb(x) from (select ${groupColumns} from delivery_methods m join delivery_groups g on g.store_id = m.store_id and g.id = m.delivery_group_id
             where m.store_id = o.store_id and m.id = o.delivery_method_id) x) as "group",
           (select coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'quantity', p.quantity, 'weight', p.weight::text) order by p.sort_order, p.id), '[]')
-            from order_products p where p.store_id = o.store_id and p.order_id = o.id and coalesce((p.terms ->> 'requires_delivery')::boolean, true)) as sent
+            from order_products p where p.store_id = o.store_id and p.order_id = o.id and ${isSent}) as sent
         from orders o where o.store_id = ${store} and o.id = ${id} ${lock}`.execute(ctx.db)
     : { rows: [] }
   if (!rows[0]) throw new AppError('not-found')

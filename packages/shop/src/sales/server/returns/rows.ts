@@ -8,6 +8,7 @@ import type { OrderMoney } from '../../rules/order-money.ts'
 import { paidForLine } from '../../rules/return-states.ts'
 import { taxIsAdded } from '../cart/tax-added.ts'
 import { moneyOf } from '../orders/money.ts'
+import { isSent } from '../orders/sent-lines.ts'
 
 export type ReturnStatus = Pick<Row<typeof returnStatuses>, 'id' | 'code' | 'name' | 'color'>
 export type ReturnWord = Pick<Row<typeof returnActions>, 'id' | 'code' | 'name'>
@@ -96,7 +97,7 @@ export const returnedQuery = (ctx: Ctx, orderId: string): RawBuilder<OrderRow> =
       (select coalesce(json_agg(json_build_object('id', p.id, 'product_id', p.product_id, 'name', p.name, 'model', p.model, 'image', p.image, 'slug', p.slug, 'quantity', p.quantity,
         'total', p.total::text, 'discount', p.discount::text, 'tax', p.tax::text, 'worth', p.worth::text, 'reward', coalesce(p.reward, 0), 'subtract', p.subtract, 'product_variant_id', p.product_variant_id,
         'returning', coalesce(c.returning, 0), 'returned', coalesce(c.returned, 0), 'refunded', coalesce(c.refunded, 0),
-        'is_download', not coalesce((p.terms ->> 'requires_delivery')::boolean, o.requires_delivery) and exists (select from order_downloads d where d.store_id = p.store_id and d.order_product_id = p.id),
+        'is_download', not ${isSent} and exists (select from order_downloads d where d.store_id = p.store_id and d.order_product_id = p.id),
         'options', (select coalesce(json_agg(json_build_object('name', x.name, 'value', x.value, 'is_file', x.option_file_id is not null, 'value_id', x.product_option_value_id, 'subtract', x.subtract) order by x.sort_order, x.id), '[]')
           from order_options x where x.store_id = p.store_id and x.order_product_id = p.id)) order by p.sort_order, p.id), '[]')
         from order_products p left join lateral (${countsOfLine(sql`p.store_id`, sql`p.id`)}) c on true where p.store_id = o.store_id and p.order_id = o.id) as lines
@@ -119,7 +120,7 @@ export type LineFacts = Pick<ReturnedLine, 'id' | 'returning' | 'returned' | 're
 /** The same counts for the lines of many orders, and which of them are sent. */
 export async function lineFacts(ctx: Ctx, orderIds: readonly string[]): Promise<LineFacts[]> {
   const { rows } = await sql<LineFacts>`
-    select p.id, coalesce((p.terms ->> 'requires_delivery')::boolean, o.requires_delivery, true) as requires_delivery, c.*
+    select p.id, ${isSent} as requires_delivery, c.*
     from orders o join order_products p on p.store_id = o.store_id and p.order_id = o.id
       left join lateral (${countsOfLine(sql`p.store_id`, sql`p.id`)}) c on true
     where o.store_id = ${storeOf(ctx).id} and o.id = any(${[...orderIds]}::uuid[])`.execute(ctx.db)

@@ -80,7 +80,8 @@ const isWaiting = (
 
 /** Tells of vouchers whether they wait. */
 export async function tellWaiting(ctx: Ctx, rows: Seen<typeof vouchers>[]): Promise<void> {
-  const ids = rows.map(({ id }) => id)
+  const ids = rows.flatMap(({ id, order_id }) => (order_id === null ? [] : [id]))
+  for (const row of rows) row.is_waiting = false
   if (!ids.length || !ctx.store) return
   const { rows: found } = await sql<Pick<Row<typeof vouchers>, 'id'>>`
     select v.id from vouchers v where v.store_id = ${ctx.store.id} and v.id = any(${ids}::uuid[]) and ${isWaiting(ctx.store.id)}`.execute(
