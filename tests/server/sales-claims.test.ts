@@ -378,8 +378,15 @@ describe('a gift voucher', () => {
     await spender.add(await makeProduct(store, { price: '120.00' }))
     const early = await spender.ready({ voucher_code: voucher.code })
     expect(early.body.problems[0].code).toBe('voucher-not-active')
+    const mailed = await store.call('POST', '/api/voucher-mailings', { voucher_id: voucher.id })
+    expect([mailed.status, mailed.body.data?.code]).toEqual([409, 'voucher-not-active'])
+    const { id: ready } = await makeVoucher('10.00', '')
+    const waiting = async () =>
+      Object.fromEntries((await store.list(vouchers)).map(({ id, is_waiting }) => [id, is_waiting]))
+    expect(await waiting()).toMatchObject({ [voucher.id]: true, [ready]: false })
 
     for (const code of [3, 7]) expect((await move(placed.body.id, code)).status).toBe(201)
+    expect(await waiting()).toMatchObject({ [voucher.id]: false, [ready]: false })
     await move(placed.body.id, 7, { comment: 'дякуємо', notify: true })
     const mails = await until(
       () => mailsTo('maria@buyer.test'),
