@@ -1,3 +1,5 @@
+import { readLocales } from '@shopwright/i18n/files'
+import { languageCodes, languageTag } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeProduct } from '../server/shopper.ts'
@@ -139,6 +141,21 @@ it('A save bar stands above the notice about cookies on a phone, and sinks when 
   await notice.getByRole('button').click()
   await notice.waitFor({ state: 'detached' })
   await expect.poll(async () => Number((await save.boundingBox())?.y)).toBeGreaterThan(Number(before) + 36)
+})
+
+const texts = readLocales()
+
+it.each(languageCodes)('The buttons of a save bar say all that they say on a phone, in %s', async (code) => {
+  const owner = await place.ownerOf(store, { width: 360, language: languageTag(code) })
+  const { page } = owner
+  const maker = (await store.call('POST', '/api/manufacturers', { name: `Maker ${code}` })).body
+  await page.goto(`${place.origin}/admin/manufacturers/${maker.id}`)
+  await page.locator('main input[type=text]').first().fill('Maker of clocks')
+  const said = texts[code]?.admin as { form: { unsaved: string } }
+  const labels = page.getByRole('region', { name: said.form.unsaved }).locator('.mantine-Button-label')
+  await expect.poll(() => labels.count()).toBe(2)
+  expect(await labels.evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth))).toEqual([0, 0])
+  await owner.leave()
 })
 
 it.each([false, true])('The menu of a row is read by everybody, dark: %s', async (dark) => {
