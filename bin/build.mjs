@@ -1,28 +1,29 @@
-// Builds the admin and the themes, each only when something that goes into it has changed.
+// Builds the admin, the themes and the server, each only when something that goes into it has changed.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isWritable, missing, prepare, root, runNode } from './prepare.mjs'
 
-/** Builds what is stale; silent when all is fresh. Answers the names of what was built; throws when a build fails. */
-export async function buildStale() {
+/**
+ * Builds what is stale; silent when all is fresh. Answers the names of what was built; throws when a build fails. Who runs the
+ * server from its sources needs no build of it.
+ */
+export async function buildStale({ withServer = true } = {}) {
   const built = []
-  for (const target of targets()) {
-    const digest = digestOf(target)
-    const stamp = path.join(target.folder, target.output, '.stamp')
-    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) continue
+  for (const target of [...targets().map(stamped), ...(withServer ? await server() : [])]) {
+    if (target.isFresh()) continue
     if (!isWritable(target.folder))
       throw new Error(missing(`${target.name} is not built from the present code`, 'npm run build'))
     console.error(`Building ${target.name} …`)
-    rmSync(stamp, { force: true })
+    target.begin?.()
     const code = await runNode([path.join(root, target.tool), 'build', '--logLevel', 'warn'], {
       cwd: target.folder,
       stdio: ['ignore', 2, 2],
       env: { ...process.env, NODE_ENV: 'production' },
     })
     if (code !== 0) throw new Error(`Building ${target.name} failed.`)
-    writeFileSync(stamp, digest)
+    target.end?.()
     built.push(target.name)
   }
   return built
@@ -45,6 +46,26 @@ function targets() {
     .filter(({ folder }) =>
       ['ts', 'js', 'mjs'].some((ending) => existsSync(path.join(folder, `vite.config.${ending}`))),
     )
+}
+
+/** The server tells by itself what it was built of, whenever it starts. */
+async function server() {
+  const folder = path.join(root, 'apps/server')
+  const tool = 'apps/server/bundle.mjs'
+  if (!existsSync(path.join(root, tool))) return []
+  const { builtMain } = await import('../apps/server/src/cli/built.mjs')
+  return [{ name: 'apps/server', folder, tool, isFresh: () => builtMain() !== null }]
+}
+
+function stamped(target) {
+  const digest = digestOf(target)
+  const stamp = path.join(target.folder, target.output, '.stamp')
+  return {
+    ...target,
+    isFresh: () => existsSync(stamp) && readFileSync(stamp, 'utf8') === digest,
+    begin: () => rmSync(stamp, { force: true }),
+    end: () => writeFileSync(stamp, digest),
+  }
 }
 
 function digestOf({ folder }) {
@@ -107,7 +128,7 @@ function sourceFiles(folder) {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   if (process.argv.length > 2) {
-    console.log('npm run build   builds the administration and the themes where they are stale')
+    console.log('npm run build   builds the administration, the themes and the server where they are stale')
     process.exit(/^(-h|--help)$/.test(process.argv[2]) ? 0 : 2)
   }
   prepare()

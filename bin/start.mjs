@@ -6,11 +6,12 @@ import { forwardSignals, prepare, root, runNode } from './prepare.mjs'
 
 const isDev = process.argv.includes('--dev')
 const args = process.argv.slice(2).filter((argument) => argument !== '--dev')
-const main = path.join(root, 'apps/server/src/cli/enter.mjs')
+// Who develops runs the sources themselves, which Node watches.
+const main = path.join(root, 'apps/server/src/cli', isDev ? 'main.ts' : 'enter.mjs')
 
 prepare()
 try {
-  if (!args.some((argument) => argument === '--help' || argument === '-h')) await buildStale()
+  if (!args.some((argument) => argument === '--help' || argument === '-h')) await buildStale({ withServer: !isDev })
 } catch (error) {
   console.error(error.message)
   if (!isDev) process.exit(1)
@@ -34,7 +35,7 @@ function rebuildOnChange() {
   let timer
   let building = Promise.resolve()
   const rebuild = () => {
-    building = building.then(buildStale).catch((error) => console.error(error.message))
+    building = building.then(() => buildStale({ withServer: false })).catch((error) => console.error(error.message))
   }
   for (const folder of sourceFolders()) {
     watch(folder, { recursive: true }, (_event, file) => {

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -16,26 +17,72 @@ afterAll(() => rm(folder, { recursive: true }))
 /** Told at its end by the process itself, behind what it has to say. */
 const telling = `process.on('exit',()=>console.error('compilers:'+process.moduleLoadList.filter((name)=>name.includes('amaro')).length))`
 
-/** How many parts of the compiler for types a process has loaded that only says what it can do. */
-function compilersOf(DATA_DIR: string): number {
+/** What a command says that begins in this folder, and how many parts of the compiler for types its process has loaded. */
+function run(cwd: string, DATA_DIR: string): { said: string; compilers: number } {
   const { NODE_COMPILE_CACHE: _ofTheRun, ...env } = process.env
-  const { stderr } = spawnSync(
+  const { stdout, stderr } = spawnSync(
     process.execPath,
     [`--import=data:text/javascript,${encodeURIComponent(telling)}`, 'apps/server/src/cli/enter.mjs', 'help'],
-    { cwd: root, env: { ...env, DATA_DIR }, encoding: 'utf8' },
+    { cwd, env: { ...env, DATA_DIR }, encoding: 'utf8' },
   )
-  return Number(/compilers:(\d+)/.exec(stderr)?.[1])
+  return { said: stdout.trim(), compilers: Number(/compilers:(\d+)/.exec(stderr)?.[1]) }
 }
 
+/** A program of one file with types, and one of what was built of it. */
+function program(name: string, built: { sources?: string[]; place?: string } | null): string {
+  const home = path.join(folder, name)
+  const cli = path.join(home, 'apps/server/src/cli')
+  cpSync(path.join(root, 'apps/server/src/cli'), cli, {
+    recursive: true,
+    filter: (file) => !file.endsWith('.ts'),
+  })
+  writeFileSync(path.join(home, 'package.json'), '{"type":"module"}')
+  writeFileSync(path.join(cli, 'main.ts'), source)
+  for (const place of ['a', 'b']) {
+    mkdirSync(path.join(home, 'apps/server/dist', place), { recursive: true })
+    writeFileSync(path.join(home, 'apps/server/dist', place, 'main.mjs'), `console.log('built in ${place}')`)
+  }
+  if (built)
+    writeFileSync(
+      path.join(home, 'apps/server/dist/current.json'),
+      JSON.stringify({ place: 'a', digest: digest(source), sources: [main], ...built }),
+    )
+  return home
+}
+const main = 'apps/server/src/cli/main.ts'
+const source = `const said: string = 'from its source'\nconsole.log(said)\n`
+const digest = (code: string) => createHash('sha256').update(main).update('\0').update(code).digest('hex')
+
 describe('The code of a command', () => {
-  it('is made once, and then read from where the data are without a compiler', async () => {
-    expect(compilersOf(folder)).toBeGreaterThan(0)
-    expect(compilersOf(folder)).toBe(0)
+  it('is made once, and then read from where the data are without a compiler', () => {
+    const home = program('not-built', null)
+    const data = path.join(home, 'data')
+    mkdirSync(data)
+    expect(run(home, data)).toEqual({ said: 'from its source', compilers: expect.toSatisfy((count) => count > 0) })
+    expect(run(home, data)).toEqual({ said: 'from its source', compilers: 0 })
   })
 
   it('leaves no folder where there are no data', () => {
     const nowhere = path.join(folder, 'nowhere')
-    compilersOf(nowhere)
+    run(root, nowhere)
     expect(existsSync(nowhere)).toBe(false)
+  })
+
+  it('is what was built of it, without a compiler, in whichever place that lies', () => {
+    expect(run(program('fresh', {}), folder)).toEqual({ said: 'built in a', compilers: 0 })
+    expect(run(program('fresh-too', { place: 'b' }), folder)).toEqual({ said: 'built in b', compilers: 0 })
+    expect(run(root, folder), 'npm run build').toEqual({
+      said: expect.stringContaining('shopwright COMMAND'),
+      compilers: 0,
+    })
+  })
+
+  it('is its source where something has changed since it was built, or is gone', () => {
+    const home = program('changed', {})
+    writeFileSync(path.join(home, main), source.replace('its', 'its changed'))
+    expect(run(home, folder).said).toBe('from its changed source')
+    expect(run(program('gone', { sources: [main, `${main}.gone`] }), folder).said).toBe('from its source')
+    writeFileSync(path.join(home, 'apps/server/dist/current.json'), '{"place":')
+    expect(run(home, folder).said).toBe('from its changed source')
   })
 })
