@@ -25,7 +25,7 @@ await build.write({
   dir: folder,
   format: 'esm',
   entryFileNames: '[name].mjs',
-  chunkFileNames: '[name]-[hash].mjs',
+  chunkFileNames: '[name].mjs',
   // A file with one letter beyond Latin takes twice the memory, all of it; what the bundler leaves stands in templates with a tag.
   charset: 'ascii',
   plugins: [{ name: 'ascii', renderChunk: (code) => code.replace(/[^\0-\x7f]/g, escaped) }],
