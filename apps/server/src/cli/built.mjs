@@ -27,14 +27,13 @@ export function builtMain() {
   }
 }
 
-/** @param {string[]} sources from the root of the repository */
-export function digestOf(sources) {
+/**
+ * @param {string[]} sources from the root of the repository
+ * @param {(file: string) => Uint8Array} contentOf
+ */
+export function digestOf(sources, contentOf = (file) => readFileSync(path.join(root, file))) {
   const hash = createHash('sha256')
-  for (const file of sources)
-    hash
-      .update(file)
-      .update('\0')
-      .update(readFileSync(path.join(root, file)))
+  for (const file of sources) hash.update(`${file}\0`).update(contentOf(file))
   return hash.digest('hex')
 }
 
