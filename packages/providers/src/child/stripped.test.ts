@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { askChild, startChild } from './index.ts'
 import { strippedOf } from './stripped.ts'
 
@@ -33,4 +33,14 @@ it('a server that hands out code keeps no compiler for it', async () => {
   expect(codes.size).toBeGreaterThan(3)
   expect(codes.get(pictures.href)).not.toMatch(/^import type|: Buffer\b/m)
   expect(loaded().filter((name) => name.includes('amaro'))).toEqual([])
+})
+
+it('a server that Node watches hands out the same code', async () => {
+  vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1') // as `npm run dev` has it: Node's own word comes before a thread's first
+  try {
+    const copy = (await vi.importActual('./stripped.ts?anew')) as { strippedOf: typeof strippedOf }
+    expect((await copy.strippedOf(pictures)).filter(([, code]) => typeof code !== 'string')).toEqual([])
+  } finally {
+    vi.unstubAllEnvs()
+  }
 })

@@ -32,7 +32,8 @@ function sourcesOf(script: URL): Map<string, string> {
 /** In a thread that ends: the compiler would stay with the server for ever, and is 15 MB. */
 function strip(sources: string[]): Promise<string[]> {
   const { promise, resolve, reject } = Promise.withResolvers<string[]>()
-  const thread = new Worker(stripping, { eval: true, workerData: sources })
+  // Where Node watches a server, a thread with its environment first says what it has loaded.
+  const thread = new Worker(stripping, { eval: true, workerData: sources, env: {} })
   thread.once('message', resolve).once('error', reject)
   thread.once('exit', (code) => reject(new Error(`types were not stripped: ${code}`)))
   return promise
