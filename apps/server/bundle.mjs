@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const apart = ['sharp', 'pino', 'pino-pretty', 'pdfkit', '@opentelemetry/api', '@scalar/api-reference', 'pg-native']
 
 const asksWhere = /\b__(dirname|filename)\b|\bimport\.meta\.(url|dirname|filename)\b/
-const maybeWhere = /\/\/.*|typeof (__\w+) !== 'undefined' \? \1 : undefined/g
+const maybeWhere = /^\s*\/\/.*|typeof (__\w+) !== 'undefined' \? \1 : undefined/gm
 
 const folder = nextFolder()
 // As deep as where it goes; another build that runs meanwhile has its own.

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -75,6 +75,22 @@ describe('The code of a command', () => {
       said: expect.stringContaining('shopwright COMMAND'),
       compilers: 0,
     })
+  })
+
+  it('is built into the place that nobody runs', () => {
+    const next = (home: string) =>
+      spawnSync(process.execPath, ['--input-type=module', '--eval', asked], { cwd: home, encoding: 'utf8' }).stdout
+    const asked = `import { nextFolder } from './apps/server/src/cli/built.mjs'; process.stdout.write(nextFolder().at(-1))`
+    expect(['runs-a', 'runs-b'].map((name) => next(program(name, { place: name.at(-1) ?? '' })))).toEqual(['b', 'a'])
+    expect(next(program('runs-none', null))).toBe('a')
+  })
+
+  it('has no letter that would double what its file takes in memory, nor have the themes', () => {
+    const { place } = JSON.parse(readFileSync(path.join(root, 'apps/server/dist/current.json'), 'utf8'))
+    const files = globSync([`apps/server/dist/${place}/*.mjs`, 'themes/*/build/server/**/*.js'], { cwd: root })
+    expect(files.length).toBeGreaterThan(40)
+    const isWide = (file: string) => /[^\0-\xff]/.test(readFileSync(path.join(root, file), 'utf8'))
+    expect(files.filter(isWide)).toEqual([])
   })
 
   it('is its source where something has changed since it was built, or is gone', () => {
