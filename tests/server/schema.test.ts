@@ -3,6 +3,7 @@ import path from 'node:path'
 import {
   type Actor,
   canCall,
+  compileUnasked,
   declaredSnapshot,
   difference,
   guestActor,
@@ -76,6 +77,10 @@ describe('the schema', () => {
     expect(rows[0].count).toBe(0)
     await expect(world.engine.database.appPool.query('select * from accounts')).rejects.toThrow(/permission denied/)
   })
+})
+
+it('what bodies are checked by can be compiled, also where nobody has asked yet', () => {
+  expect(compileUnasked).not.toThrow()
 })
 
 describe('the API’s description', () => {

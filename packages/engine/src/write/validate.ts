@@ -118,10 +118,20 @@ function refuseForeignPictures(resource: AnyResource, body: Data, path: string):
 /** Compiles any JSON schema once, when it is first asked: all of them would be a fifth of a start. For bespoke routes. */
 export function compileCheck(schema: object): (body: unknown) => Data {
   let check: ValidateFunction | undefined
-  return (body) => {
+  const compile = (): ValidateFunction => {
+    unasked.delete(compile)
     check ??= ajv.compile(schema)
-    return checked(check, body, '')
+    return check
   }
+  unasked.add(compile)
+  return (body) => checked(check ?? compile(), body, '')
+}
+
+const unasked = new Set<() => ValidateFunction>()
+
+/** Compiles what nobody has asked yet; throws for a schema that is none, which a start does not see. */
+export function compileUnasked(): void {
+  for (const compile of unasked) compile()
 }
 
 /** The same of a shape, whose type the body has then. */
