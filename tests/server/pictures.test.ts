@@ -375,7 +375,19 @@ describe('a picture', () => {
     await limit({ file_max_size })
 
     const strange = await upload(store, 'lamp.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
-    expect([strange.status, Object.keys(strange.body.errors)]).toEqual([422, ['file']])
+    expect([strange.status, strange.body.errors]).toEqual([
+      422,
+      { file: 'Файли цього типу не приймаються. Можна: JPEG, PNG, WEBP, GIF, AVIF.' },
+    ])
+    const book = await upload(store, 'goods.txt', Buffer.from('%PDF-1.4'), { purpose: 'import' })
+    expect([book.status, book.body.errors.file]).toEqual([422, expect.stringContaining('XLSX, XML, CSV, SQL')])
+    // Its head is in order: it is of a kind that is taken, and cannot be opened all the same.
+    const torn = await upload(store, 'lamp.png', photo.subarray(0, 200), { mime: 'image/png' })
+    expect([torn.status, torn.body.data.code, torn.body.errors]).toEqual([
+      422,
+      'picture-broken',
+      { file: 'Це зображення не відкривається: можливо, файл пошкоджено. Збережіть його ще раз і завантажте.' },
+    ])
 
     await world.engine.onPlatform({}, (ctx) =>
       sql`update plans set limits = jsonb_set(limits, '{storage}', '1000')`.execute(ctx.db).then(() => {

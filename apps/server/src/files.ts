@@ -106,7 +106,7 @@ const formatOf = (mime: string): OutputFormat => mime.slice('image/'.length) as 
 /** A head that is in order may have anything behind it: what cannot be drawn is no picture. */
 function refuseBroken(error: unknown): never {
   if (!(error instanceof ImageError) || error.code === 'worker-failed') throw error
-  throw new AppError('unsupported-file', {}, { fields: { file: { code: 'unsupported-file' } } })
+  throw new AppError('picture-broken', {}, { fields: { file: { code: 'picture-broken' } } })
 }
 
 /** What no try can make of a picture, told from what could not be tried. */

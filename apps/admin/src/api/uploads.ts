@@ -18,7 +18,7 @@ export type UploadOptions = {
   replaces?: Replaces | undefined
 }
 
-/** Uploads one file. Throws ApiError `file-size-exceeded`, `storage-quota-exceeded`, `unsupported-file`, `picture-size`. */
+/** Uploads one file. Throws ApiError `file-size-exceeded`, `storage-quota-exceeded`, `unsupported-file`, `picture-broken`, `picture-size`. */
 export function uploadFile(file: File, { purpose, exactly, folder, replaces }: UploadOptions = {}): Promise<FileRow> {
   const form = new FormData()
   if (purpose) form.append('purpose', purpose)

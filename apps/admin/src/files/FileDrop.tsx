@@ -1,6 +1,7 @@
 import '@mantine/dropzone/styles.layer.css'
 import { Group, List, Stack, Text } from '@mantine/core'
 import { Dropzone, type FileRejection } from '@mantine/dropzone'
+import { fileTypeNames } from '@shopwright/resource'
 import { IconUpload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -41,7 +42,7 @@ export function FileDrop(props: Props) {
 }
 
 function Drop({ onUploaded, accept, purpose, maxSize, maxFiles = 20, hint, exactly, folder, replaces }: Props) {
-  const { t } = useTranslation(['admin', 'errors'])
+  const { t } = useTranslation()
   const client = useQueryClient()
   const own = useUploadLimits()
   const limits = { ...own, maxSize: maxSize ?? own.maxSize }
@@ -49,6 +50,8 @@ function Drop({ onUploaded, accept, purpose, maxSize, maxFiles = 20, hint, exact
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string[]>([])
   const types = accept ?? limits.types
+  const names = fileTypeNames(types)
+  const unsupported = codeText('unsupported-file', { types: names })
   const isTaken = ({ type }: File): boolean => !types.length || types.includes(type)
 
   /** Uploads what fits and says of all the rest why it was left out. */
@@ -79,7 +82,7 @@ function Drop({ onUploaded, accept, purpose, maxSize, maxFiles = 20, hint, exact
   const whyNot = ({ file, errors }: FileRejection): string =>
     errors.some(({ code }) => code === 'file-too-large')
       ? codeText('file-size-exceeded', { size: file.size, max: limits.maxSize })
-      : t('errors:unsupported-file')
+      : unsupported
   const handleDrop = (files: File[], rejections: FileRejection[]) =>
     take(
       files,
@@ -88,7 +91,7 @@ function Drop({ onUploaded, accept, purpose, maxSize, maxFiles = 20, hint, exact
 
   usePastedFiles((files) => {
     if (isBusy) return
-    const others = files.filter((file) => !isTaken(file)).map(({ name }) => `${name}: ${t('errors:unsupported-file')}`)
+    const others = files.filter((file) => !isTaken(file)).map(({ name }) => `${name}: ${unsupported}`)
     void take(files.filter(isTaken), others)
   })
 
@@ -113,7 +116,7 @@ function Drop({ onUploaded, accept, purpose, maxSize, maxFiles = 20, hint, exact
               {hint ??
                 t('files.limits', {
                   size: formatBytes(limits.maxSize),
-                  types: types.map((type) => type.split('/').at(-1)).join(', '),
+                  types: names,
                   count: maxFiles,
                 })}
             </Text>

@@ -47,6 +47,21 @@ describe('files on the local disk', () => {
     await expect(storage.get('a/b')).rejects.toMatchObject({ code: 'file-missing' })
   })
 
+  it('keeps no folder in which nothing lies any more', async () => {
+    for (const key of ['store/one/original', 'store/one/sizes/small.webp', 'store/two/original'])
+      await storage.put(key, Buffer.from('x'))
+    for await (const key of storage.list('store/one')) await storage.remove(key)
+    expect(readdirSync(join(folder, 'files', 'store'))).toEqual(['two'])
+    await storage.remove('store/two/original')
+    expect(readdirSync(join(folder, 'files'))).toEqual(['.incoming'])
+  })
+
+  it('takes a file into a folder that loses its last one at the same moment', async () => {
+    for (let n = 0; n < 500; n += 1)
+      await Promise.all([storage.remove(`store/one/${n}`), storage.put(`store/one/${n + 1}`, Buffer.from('x'))])
+    expect(await keys()).toEqual(['store/one/500'])
+  })
+
   it('leaves nothing of a stream that breaks or grows too long', async () => {
     await storage.put('a', Buffer.from('old'))
     async function* breaking() {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { type FileHandle, mkdir, open, opendir, realpath, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, opendir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { checkKey } from './keys.ts'
 import { type PutOptions, type Storage, StorageError, type StoredFile } from './storage.ts'
@@ -24,8 +24,7 @@ export async function localDisk(folder: string): Promise<Storage> {
       const draft = join(root, INCOMING, randomUUID())
       try {
         const size = await writeDraft(draft, key, content, options)
-        await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-        await rename(draft, target)
+        await moveTo(draft, target)
         await syncFolder(dirname(target))
         return { size }
       } catch (error) {
@@ -38,7 +37,9 @@ export async function localDisk(folder: string): Promise<Storage> {
       return file.createReadStream(range)
     },
     async remove(key) {
-      await rm(place(key), { force: true })
+      const target = place(key)
+      await rm(target, { force: true })
+      await forgetEmpty(dirname(target), root)
     },
     async stat(key): Promise<StoredFile | null> {
       const found = await stat(place(key)).catch(missing)
@@ -69,6 +70,29 @@ async function writeDraft(
   return size
 }
 
+/** Its folder may go before the file is in it: whoever takes out the last one takes the folder, too. */
+async function moveTo(draft: string, target: string): Promise<void> {
+  for (let tries = 5; ; tries -= 1) {
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+    try {
+      return await rename(draft, target)
+    } catch (error) {
+      if (!tries || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    }
+  }
+}
+
+/** Folders without a file would be walked by every look through the files, for ever. */
+async function forgetEmpty(folder: string, root: string): Promise<void> {
+  for (let empty = folder; empty !== root; empty = dirname(empty)) {
+    const isGone = await rmdir(empty).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
+    )
+    if (!isGone) return
+  }
+}
+
 /** Opened here, not when the stream is first read: a missing file is an answer, not an event. Links are not followed. */
 async function openFile(path: string, key: string): Promise<FileHandle> {
   // O_NOFOLLOW is 0 where the system has none.
@@ -80,11 +104,11 @@ async function openFile(path: string, key: string): Promise<FileHandle> {
   throw new StorageError('file-missing', key)
 }
 
-/** The name of a new file is only safe when its folder is on the disk, too. Windows has no such call and needs none. */
+/** The name of a new file is only safe when its folder is on the disk, too: one that is gone went with the file. Windows has no such call and needs none. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
-  const folder = await open(path)
-  await folder.sync().finally(() => folder.close())
+  const folder = await open(path).catch(missing)
+  await folder?.sync().finally(() => folder.close())
 }
 
 async function* listKeys(root: string, folder: string): AsyncGenerator<string> {

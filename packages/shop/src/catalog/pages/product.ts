@@ -1,4 +1,4 @@
-import { writtenNumber } from '@shopwright/resource'
+import { fileTypeNames, writtenNumber } from '@shopwright/resource'
 import { type Picture, type ProductPage, type ProductVariant, VARIANT_PARAM } from '@shopwright/theme-kit'
 import { addressesOf } from '../../floor/page-addresses.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
@@ -6,7 +6,6 @@ import { texts } from '../../floor/texts.ts'
 import { seoOf } from '../../pages/seo.ts'
 import { textOf, urlOf } from '../../pages/texts.ts'
 import type { ShopVisit } from '../../pages/visit.ts'
-import { kindNames } from '../rules/option-files.ts'
 import { type Reckoning, reckonPrice } from '../rules/shown-price.ts'
 import { fileRuleOf } from '../server/file-rule.ts'
 import { pointsEarned, pricesOf, surchargesOf } from '../server/pricing.ts'
@@ -85,7 +84,7 @@ export async function productPage(
   const pictures = picturesOf(visit, card, row)
   const { settings } = visit.store
   const rule = fileRuleOf(visit.store)
-  const file = { largest: rule.largest, types: rule.kinds.join(','), kinds: kindNames(rule) }
+  const file = { largest: rule.largest, types: rule.kinds.join(','), kinds: fileTypeNames(rule.kinds) }
   const home = deepest(frame, row.categories)
   return {
     kind: 'product',

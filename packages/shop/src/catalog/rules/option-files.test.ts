@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileRule, kindNames, kindOf, LARGEST, megabytesOf, mostWaiting, tidyName } from './option-files.ts'
+import { fileRule, kindOf, LARGEST, megabytesOf, mostWaiting, tidyName } from './option-files.ts'
 import { asChosenFile, fileChosen } from './options.ts'
 
 const rule = fileRule(['image/png', 'image/jpeg'], 5_242_880, 2_097_152)
@@ -21,8 +21,6 @@ describe('what a store takes of its shoppers', () => {
     ['application/xml', null],
     [undefined, null],
   ])('%s is kept as %s', (found, kept) => expect(kindOf(rule, found)).toBe(kept))
-
-  it('is called as people call it', () => expect(kindNames(rule)).toBe('PNG, JPEG, PDF, ZIP'))
 
   it('takes a quarter of the plan’s disk before it is ordered, and a gigabyte at most', () => {
     expect(mostWaiting(200)).toBe(50)

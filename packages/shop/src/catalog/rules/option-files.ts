@@ -9,7 +9,7 @@ const MOST_WAITING = 1024 * MB
 /** How many files come in an hour: from one browser or account, from one household, into one store. */
 export const PER_HOUR = { visitor: 20, household: 40, store: 600 } as const
 
-const documents: Record<string, string> = { 'application/pdf': 'PDF', 'application/zip': 'ZIP' }
+const documents = ['application/pdf', 'application/zip']
 /** As all documents of offices are packed, of which nothing is read here. */
 const packed = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -23,7 +23,7 @@ export type FileRule = {
 /** `pictures`: MIME types of the pictures that the store takes; `limits`: bytes, null = as many as there are */
 export const fileRule = (pictures: Iterable<string>, ...limits: (number | null | undefined)[]): FileRule => ({
   largest: Math.min(LARGEST, ...limits.map((limit) => limit ?? LARGEST)),
-  kinds: [...pictures, ...Object.keys(documents)],
+  kinds: [...pictures, ...documents],
 })
 
 /** By what the bytes are; null for what is not taken. */
@@ -31,10 +31,6 @@ export function kindOf(rule: FileRule, found: string | undefined): string | null
   const mime = found === packed ? 'application/zip' : found
   return mime !== undefined && rule.kinds.includes(mime) ? mime : null
 }
-
-/** JPEG, PNG, PDF: as people call them. */
-export const kindNames = ({ kinds }: FileRule): string =>
-  kinds.map((mime) => documents[mime] ?? mime.slice('image/'.length).toUpperCase()).join(', ')
 
 /** Bytes that files without an order may take of a store's disk. `quota`: bytes of the plan, null = without end */
 export const mostWaiting = (quota: number | null | undefined): number => Math.min(MOST_WAITING, (quota ?? Infinity) / 4)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError, insert } from '@shopwright/engine'
-import { type Draft, type Nouns, newId, pictureExactly } from '@shopwright/resource'
+import { type Draft, fileTypeNames, type Nouns, newId, pictureExactly } from '@shopwright/resource'
 import { picturesOf } from '../../floor/picture-types.ts'
 import { refuseOverQuota } from '../../floor/storage-room.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
@@ -61,10 +61,10 @@ const unknown: Inspected = { mime: 'application/octet-stream', width: null, heig
 
 const textTable = 'text/csv'
 const documents = new Set([
-  'application/xml',
-  'application/sql',
-  textTable,
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/xml',
+  textTable,
+  'application/sql',
 ])
 
 /** Opens a transaction in the store for each call; bytes are worked on between two of them, never inside one. */
@@ -75,7 +75,7 @@ type Along = { frees?: number; also?: (ctx: ShopCtx, id: string) => Promise<void
 
 /**
  * Takes a file into the store: its type by its bytes, its size and the plan's quota checked with the row, pictures
- * re-encoded. Throws `unsupported-file`, `file-size-exceeded`, `storage-quota-exceeded`, `picture-size`. Answers the new id.
+ * re-encoded. Throws `unsupported-file`, `picture-broken`, `file-size-exceeded`, `storage-quota-exceeded`, `picture-size`. Answers the new id.
  */
 export async function saveUpload(
   store: ShopStore,
@@ -132,9 +132,9 @@ async function refuseStrangers(
   const found = await files.inspect(bytes)
   if (purpose === 'download') return found && found.mime !== textTable ? found : unknown
   const allowed = purpose === 'import' ? documents : picturesOf(store.settings)
-  if (!found || !allowed.has(found.mime))
-    throw new AppError('unsupported-file', {}, { fields: { file: { code: 'unsupported-file' } } })
-  return found
+  if (found && allowed.has(found.mime)) return found
+  const params = { types: fileTypeNames(allowed) }
+  throw new AppError('unsupported-file', params, { fields: { file: { code: 'unsupported-file', params } } })
 }
 
 /** What is of its size already stays as it is, byte for byte. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { AppError, type Ctx, type Engine, type FieldFault, invalid, type Job, storeOf } from '@shopwright/engine'
-import { hours, isId, newId, type Row } from '@shopwright/resource'
+import { fileTypeNames, hours, isId, newId, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
-import { kindNames, kindOf, megabytesOf, mostWaiting, tidyName } from '../../../catalog/rules/option-files.ts'
+import { kindOf, megabytesOf, mostWaiting, tidyName } from '../../../catalog/rules/option-files.ts'
 import { asChosenFile, fileChosen } from '../../../catalog/rules/options.ts'
 import { fileRuleOf } from '../../../catalog/server/file-rule.ts'
 import type { ShopperFiles } from '../../../floor/shopper-files.ts'
@@ -41,7 +41,7 @@ export async function saveOptionFile(
   if (bytes.length > rule.largest)
     throw faultAt(option, { code: 'option-file-size', params: { max: megabytesOf(rule.largest) } })
   const mime = kindOf(rule, (await files.inspect(bytes))?.mime)
-  if (!mime) throw faultAt(option, { code: 'option-file-kind', params: { kinds: kindNames(rule) } })
+  if (!mime) throw faultAt(option, { code: 'option-file-kind', params: { kinds: fileTypeNames(rule.kinds) } })
   const id = newId()
   const key = keyOf(store.id, id)
   const row = { id, key, name: tidyName(name), mime, size: bytes.length }
