@@ -153,6 +153,30 @@ describe('how to pay', () => {
     await tell('')
   })
 
+  it('is said of it in a status of the store’s own as in the one before', async () => {
+    await tell(words)
+    const [group] = (await store.call('GET', '/api/order-status-groups?$limit=1')).body.data
+    const own = await made('order-statuses', {
+      name: { 'ua-uk': 'Чекаємо на відгук' },
+      order_status_group_id: group.id,
+      holds_stock: true,
+      counts_as_sale: true,
+    })
+    const open = async (from: number) => {
+      const transitions = [{ to_status_id: own.id, allowed: true }]
+      const saved = await store.call('PATCH', `/api/order-statuses/${statuses.get(from)}`, { transitions })
+      expect(saved.status, saved.text).toBe(200)
+    }
+    for (const from of [3, 6]) await open(from)
+    const wait = (order_id: string) => made('order-histories', { order_id, order_status_id: own.id })
+    const email = 'behind-the-door@buyer.test'
+    const [early, late] = [await ordered(email, 1, [3]), await ordered(email, 1, [3, 5, 6])]
+    for (const id of [early, late]) await wait(id)
+    expect(await seen(email, early)).toBe(true)
+    expect(await seen(email, late)).toBe(false)
+    await tell('')
+  })
+
   it('is said of any other until it is paid or completed, and again when an edit makes it dearer', async () => {
     const way = await tell('')
     const transfer = await made('payment-methods', {

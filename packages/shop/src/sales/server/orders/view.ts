@@ -66,6 +66,7 @@ type OrderRow = Pick<
     vouchers: { to_name: string; to_email: string; amount: string }[]
     downloads: Omit<OrderDownloadView, 'available'>[]
     is_complete: boolean
+    /** the last that it came to of the statuses that every store has: its own ones say nothing of goods */
     is_delivered: boolean
     totals: { code: string; title: string; value: string }[]
     money: MoneyRow
@@ -209,7 +210,8 @@ const orderQuery = (ctx: Ctx, id: string): RawBuilder<OrderRow> => sql<OrderRow>
       (select coalesce(json_agg(json_build_object('to_name', v.to_name, 'to_email', v.to_email, 'amount', v.amount::text) order by v.sort_order, v.id), '[]') from order_vouchers v where v.store_id = o.store_id and v.order_id = o.id) as vouchers,
       (select coalesce(json_agg(json_build_object('id', d.id, 'order_product_id', d.order_product_id, 'name', d.name, 'mask', d.mask, 'allowed', d.allowed, 'count', d.count) order by d.id), '[]') from order_downloads d where d.store_id = o.store_id and d.order_id = o.id) as downloads,
       coalesce((select s.is_complete from order_statuses s where s.store_id = o.store_id and s.id = o.order_status_id), false) as is_complete,
-      coalesce((select s.code = ${STATUS.delivered} from order_statuses s where s.store_id = o.store_id and s.id = o.order_status_id), false) as is_delivered,
+      coalesce((select s.code = ${STATUS.delivered} from order_histories h join order_statuses s on s.store_id = h.store_id and s.id = h.order_status_id
+        where h.store_id = o.store_id and h.order_id = o.id and s.code is not null order by h.created_at desc, h.id desc limit 1), false) as is_delivered,
       (select coalesce(json_agg(json_build_object('code', t.code, 'title', t.title, 'value', t.value::text) order by t.sort_order, t.id), '[]') from order_totals t where t.store_id = o.store_id and t.order_id = o.id) as totals,
       (select coalesce(json_agg(json_build_object('created_at', h.created_at, 'status', s.name, 'comment', h.comment, 'notify', h.notify, 'changed', exists (select from order_revisions r where r.store_id = h.store_id and r.order_id = h.order_id and r.created_at = h.created_at)) order by h.created_at, h.id), '[]')
         from order_histories h join order_statuses s on s.store_id = h.store_id and s.id = h.order_status_id where h.store_id = o.store_id and h.order_id = o.id) as histories,
