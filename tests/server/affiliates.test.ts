@@ -290,6 +290,13 @@ describe('an affiliate', () => {
     const incomplete = await send({ ...form, agreed: 'on' })
     expect(incomplete.status).toBe(422)
     const account = { bank_account_name: 'Ірина', bank_account_number: 'UA123' }
+    // What is missing, what is written wrongly and what was not agreed to: all at once.
+    const wrong = await send({ ...form, company: 'Блог '.repeat(20), bank_account_name: 'Ірина' })
+    const marked = (text: string) =>
+      [...text.matchAll(/<(?:input|select|textarea)[^>]*>/g)].flatMap(([tag]) =>
+        tag.includes('aria-invalid="true"') ? [/ name="(\w+)"/.exec(tag)?.[1]] : [],
+      )
+    expect([wrong.status, marked(wrong.text).sort()]).toEqual([422, ['agreed', 'bank_account_number', 'company']])
     const disagreed = await send({ ...form, ...account })
     expect(disagreed.status).toBe(422)
     expect(disagreed.text).toContain('Погодьтеся з умовами.')
@@ -315,6 +322,9 @@ describe('an affiliate', () => {
     expect(page.text).toContain(`?tracking=${row.tracking}`)
     const again = await send({ ...form, ...account, agreed: 'on' })
     expect(again.status).toBe(422)
+    const clumsy = { ...form, ...account, intent: 'change', company: 'Блог '.repeat(20), bank_account_name: ' ' }
+    const unchanged = await send(clumsy)
+    expect(marked(unchanged.text).sort()).toEqual(['bank_account_name', 'company'])
     const changed = await send({ ...form, ...account, intent: 'change', company: 'Новий блог' })
     expect(changed.status).toBe(200)
     expect((await store.row(affiliates, row.id)).company).toBe('Новий блог')

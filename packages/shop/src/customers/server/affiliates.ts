@@ -191,15 +191,27 @@ const check = compileCheck({
 const filled = (body: Data): Data =>
   Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value === '' ? null : value]))
 
-/** A customer joins: at once, or to be let in by a person, as the store wishes. Mails both sides. */
-export async function joinAffiliate(ctx: Ctx, customerId: string, body: unknown): Promise<void> {
-  const { agreed, ...fields } = filled(check(body))
-  if (agreed !== true && (await termsPage(ctx, 'affiliate_terms_id')))
-    throw new AppError(
-      'affiliate-terms',
-      {},
-      { status: 409, fields: { ...payoutFaults(fields), agreed: { code: 'affiliate-terms' } } },
-    )
+/** What is written wrongly, and what is missing. */
+function faultsIn(body: Data): Record<string, FieldFault> {
+  const missing = payoutFaults(filled(body))
+  try {
+    check(body)
+    return missing
+  } catch (error) {
+    if (error instanceof AppError) return { ...missing, ...error.fields }
+    throw error
+  }
+}
+
+/** A customer joins: at once, or to be let in by a person, as the store wishes. Mails both sides. Tells all that is wrong with it. */
+export async function joinAffiliate(ctx: Ctx, customerId: string, body: Data): Promise<void> {
+  const faults = faultsIn(body)
+  if (body.agreed !== true && (await termsPage(ctx, 'affiliate_terms_id'))) {
+    const agreed = { code: 'affiliate-terms' }
+    throw new AppError('affiliate-terms', {}, { status: 409, fields: { ...faults, agreed } })
+  }
+  if (Object.keys(faults).length) throw invalid(faults)
+  const { agreed: _, ...fields } = filled(check(body))
   const { rows } =
     await sql`select 1 from affiliates where store_id = ${storeOf(ctx).id} and customer_id = ${customerId}`.execute(
       ctx.db,
@@ -223,7 +235,9 @@ export async function joinAffiliate(ctx: Ctx, customerId: string, body: unknown)
 }
 
 /** Their own data and how they are paid; the code, the percent and the switches are the shop's. */
-export async function changeOwnAffiliate(ctx: Ctx, customerId: string, body: unknown): Promise<void> {
+export async function changeOwnAffiliate(ctx: Ctx, customerId: string, body: Data): Promise<void> {
+  const faults = faultsIn(body)
+  if (Object.keys(faults).length) throw invalid(faults)
   const { agreed: _, ...fields } = filled(check(body))
   await amendAffiliate(asSystem(ctx), customerId, fields)
   noteActivity(ctx, { key: 'affiliate_edit', customer_id: customerId })
