@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeShirt, type Shirt } from '../server/variants.ts'
+import { openShopper } from '../server/shopper.ts'
+import { makeShirt, type Shirt, stockOf } from '../server/variants.ts'
 import type { OpenedStore } from '../server/world.ts'
 import { type Installation, listening, openInstallation, type Person } from './installation.ts'
 import { barriersOf, overflowOf, settled, shot, walkedDown } from './looking.ts'
@@ -65,6 +66,38 @@ describe('the grid of variants', () => {
       ['KEYS!', '150.50', 0, false],
       [null, '150.50', 3, true],
     ])
+    staff.calm()
+  })
+
+  it('does not put back what was sold while something else was typed, nor does a draft that is taken up again', async () => {
+    const { page } = staff
+    const sold = await makeShirt(store, { name: { 'ua-uk': 'Продана' } })
+    const buy = async (size: string, colour: string) => {
+      const shopper = openShopper(place.world, store, `${size}-${colour}@buyer.test`)
+      await shopper.add(sold.id, 1, sold.of(size, colour))
+      await shopper.ready()
+      expect((await shopper.order()).status).toBe(201)
+    }
+    const save = async () => {
+      await page.getByRole('button', { name: 'Зберегти' }).click()
+      await page.getByRole('button', { name: 'Зберегти' }).waitFor({ state: 'hidden' })
+    }
+    await page.goto(`${place.origin}/admin/products/${sold.id}`)
+    await cell('Артикул: S / red').fill('TYPED')
+    await cell('Кількість: L / blue').fill('20')
+    await buy('S', 'blue')
+    await save()
+    expect(await stockOf(store, sold)).toEqual({ product: 2 + 2 + 4 + 5 + 20, variants: [2, 2, 4, 5, 6, 20] })
+
+    await cell('Артикул: S / red').fill('AGAIN')
+    await buy('M', 'red')
+    await page.goto('about:blank')
+    await page.goto(`${place.origin}/admin/products/${sold.id}`)
+    await buy('M', 'blue')
+    await page.getByRole('button', { name: 'Відновити' }).click()
+    expect(await cell('Артикул: S / red').inputValue()).toBe('AGAIN')
+    await save()
+    expect(await stockOf(store, sold)).toEqual({ product: 2 + 2 + 3 + 4 + 20, variants: [2, 2, 3, 4, 6, 20] })
     staff.calm()
   })
 

@@ -69,6 +69,8 @@ export type KindOptions = {
   exactly?: string
   /** of JSON: it names rows of this noun by their ids, which the database does not watch */
   mentions?: string
+  /** of a sub-row: it is counted on while a form is open; a form sends it only where somebody has changed it */
+  counted?: boolean
   /** of an integer from `min` to `max`: each means something, and is chosen by its name */
   named?: boolean
 }

@@ -2,7 +2,7 @@ import type { AnyResource } from '@shopwright/resource'
 import { useCallback, useMemo, useState } from 'react'
 import type { WireRow } from '../../api/rows.ts'
 import type { Faults } from './check.ts'
-import { formValues, isSame, startValues, type Values } from './values.ts'
+import { formValues, isSame, startValues, type Values, withCounted, withoutCounted } from './values.ts'
 
 export type RowForm = {
   resource: AnyResource
@@ -29,17 +29,27 @@ export function useRowForm(resource: AnyResource, row: WireRow | null, start: Va
   const [changes, setChanges] = useState<Values>(begun)
   const [faults, setFaults] = useState<Faults>({})
   const base = useMemo(() => (row ? formValues(resource, row) : startValues(resource)), [resource, row])
-  const values = useMemo(() => ({ ...base, ...changes }), [base, changes])
+  const values = useMemo(
+    () => ({
+      ...base,
+      ...Object.fromEntries(
+        Object.entries(changes).map(([name, value]) => [name, withCounted(resource.fields[name], value, base[name])]),
+      ),
+    }),
+    [resource, base, changes],
+  )
 
   const set = useCallback(
     (name: string, value: unknown) => {
       setChanges((known) => {
         const { [name]: _, ...others } = known
-        return isSame(base[name], value) ? others : { ...others, [name]: value }
+        return isSame(base[name], value)
+          ? others
+          : { ...others, [name]: withoutCounted(resource.fields[name], value, base[name]) }
       })
       setFaults((known) => withoutField(known, name))
     },
-    [base],
+    [resource, base],
   )
   const assign = useCallback((more: Values) => setChanges((known) => ({ ...known, ...more })), [])
   const discard = useCallback(() => {

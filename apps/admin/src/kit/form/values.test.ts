@@ -1,7 +1,7 @@
 import { registry } from '@shopwright/shop/model'
 import { expect, test } from 'vitest'
 import { bodyOf } from './body.ts'
-import { formValues, isSame, startValues } from './values.ts'
+import { formValues, isSame, startValues, withCounted, withoutCounted } from './values.ts'
 
 test.each<[unknown, unknown, boolean]>([
   [{ 'en-us': 'Vase' }, { 'en-us': 'Vase', 'ru-ru': null }, true],
@@ -57,4 +57,46 @@ test("the page's own keys are not sent", () => {
   expect(bodyOf({ values: [{ $key: 'x', name: 'A', inner: [{ $key: 'y', n: 1 }] }], secret: undefined })).toEqual({
     values: [{ name: 'A', inner: [{ n: 1 }] }],
   })
+})
+
+test('what is counted on meanwhile is kept of a sub-row only where it was changed, and read anew elsewhere', () => {
+  const { options } = registry.get('products').fields
+  const row = (values: object[], more: object = {}) => ({ id: 'o', option_id: 'size', values, ...more })
+  const base = [
+    row([
+      { id: 's', sku: 'S', quantity: 3 },
+      { id: 'm', sku: 'M', quantity: 4 },
+    ]),
+  ]
+  const typed = [
+    row([
+      { id: 's', sku: 'S-1', quantity: 3 },
+      { id: 'm', sku: 'M', quantity: 9 },
+      { $key: 'new', quantity: 0 },
+    ]),
+    { $key: 'other', values: [{ $key: 'x', quantity: 1 }] },
+  ]
+  const kept = withoutCounted(options, typed, base)
+  expect(kept).toEqual([
+    row([
+      { id: 's', sku: 'S-1' },
+      { id: 'm', sku: 'M', quantity: 9 },
+      { $key: 'new', quantity: 0 },
+    ]),
+    typed[1],
+  ])
+  const sold = [
+    row([
+      { id: 's', sku: 'S', quantity: 2 },
+      { id: 'm', sku: 'M', quantity: 1 },
+    ]),
+  ]
+  expect(withCounted(options, kept, sold)).toEqual([
+    row([
+      { id: 's', sku: 'S-1', quantity: 2 },
+      { id: 'm', sku: 'M', quantity: 9 },
+      { $key: 'new', quantity: 0 },
+    ]),
+    typed[1],
+  ])
 })

@@ -41,6 +41,47 @@ function cleanChildren(kind: AnyKind, rows: unknown): Values[] {
   }))
 }
 
+/**
+ * Sub-rows as a form keeps them: without what is counted on meanwhile and nobody has changed, so that what was sold since is not
+ * put back, neither when they are saved nor by a draft that is taken up again.
+ */
+export const withoutCounted = (kind: AnyKind | undefined, rows: unknown, base: unknown): unknown =>
+  eachKnown(kind, rows, base, (row, known, counted) =>
+    Object.fromEntries(
+      Object.entries(row).filter(([name, value]) => !counted.has(name) || !isSame(value, known[name])),
+    ),
+  )
+
+/** The same sub-rows with what there is of it now. */
+export const withCounted = (kind: AnyKind | undefined, rows: unknown, base: unknown): unknown =>
+  eachKnown(kind, rows, base, (row, known, counted) => ({
+    ...Object.fromEntries(Object.entries(known).filter(([name]) => counted.has(name))),
+    ...row,
+  }))
+
+function eachKnown(
+  kind: AnyKind | undefined,
+  rows: unknown,
+  base: unknown,
+  change: (row: Values, known: Values, counted: ReadonlySet<string>) => Values,
+): unknown {
+  if (kind?.type !== 'children' || !Array.isArray(rows)) return rows
+  const { fields } = registry.get(kind.options.target as string)
+  const counted = new Set(Object.keys(fields).filter((name) => fields[name]?.options.counted))
+  const nested = Object.keys(fields).filter((name) => fields[name]?.type === 'children')
+  if (!counted.size && !nested.length) return rows
+  const byId = new Map(((base as Values[] | null) ?? []).map((row) => [row.id, row]))
+  return rows.map((row: Values) => {
+    const known = row.id === undefined ? undefined : byId.get(row.id)
+    if (!known) return row
+    const inner = nested.filter((name) => name in row)
+    return {
+      ...change(row, known, counted),
+      ...Object.fromEntries(inner.map((name) => [name, eachKnown(fields[name], row[name], known[name], change)])),
+    }
+  })
+}
+
 /** Same meaning: key order and missing against empty translations do not count. */
 export const isSame = (a: unknown, b: unknown): boolean => plain(a) === plain(b)
 

@@ -257,7 +257,7 @@ export const productOptionValues = defineResource('product-option-values', {
     product_option_id: kind.ref('product-options', { required: true }),
     option_value_id: kind.ref('option-values', { required: true }),
     sku: kind.text({ max: 64 }),
-    quantity: kind.integer({ default: 0 }),
+    quantity: kind.integer({ default: 0, counted: true }),
     subtract: kind.flag(),
     price_prefix: kind.choice(sign, { required: true, default: '+' }),
     price: kind.money({ required: true, default: '0', min: 0 }),
@@ -285,7 +285,7 @@ export const productVariants = defineResource('product-variants', {
     sku: kind.text({ max: 64 }),
     /** of the combination; null = as the product and its option values say */
     price: kind.money({ min: 0 }),
-    quantity: kind.integer({ default: 0 }),
+    quantity: kind.integer({ default: 0, counted: true }),
     image: kind.image(),
     /** the address of its picture in the file that it came with */
     source_url: kind.text({ max: 2048, readOnly: true, see: 'staff' }),

@@ -23,7 +23,7 @@ import { hidesPrices } from './pricer.ts'
 import { reviewBehaviour } from './reviews.ts'
 import { starterBehaviour } from './starter-sets.ts'
 import { noteStock } from './stock-ledger.ts'
-import { keepVariants, refuseTooManyVariants, skusOf } from './variants.ts'
+import { keepVariants, refuseTooManyVariants, skusOf, withKeptSkus } from './variants.ts'
 import { wishlistBehaviour } from './wishlists.ts'
 
 const stocked = ['quantity', 'options', 'variants'] as const
@@ -52,7 +52,7 @@ export const catalogBehaviours: [string, Behaviour][] = [
       refuseReversed('discounts', draft.discounts)
       const own = existing?.id ?? draft.id
       if (own && draft.related?.includes(own)) throw invalid({ related: { code: 'related-to-itself' } })
-      if (draft.variants) draft.variant_skus = skusOf(draft.variants)
+      if (draft.variants) draft.variant_skus = skusOf(await withKeptSkus(ctx, draft.variants))
       const isLeft = draft.model === undefined ? !existing : !draft.model?.trim()
       // What a product's sizes are told in, unless it says so itself.
       if (!existing && draft.length_class_id === undefined) draft.length_class_id = shopOf(ctx).settings.length_class_id

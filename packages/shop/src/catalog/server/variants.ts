@@ -1,8 +1,8 @@
 import { type Ctx, type FieldFault, invalid, storeOf } from '@shopwright/engine'
-import { type Patch, pickTranslation, type Row, type Translated } from '@shopwright/resource'
+import { isId, type Patch, pickTranslation, type Row, type Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { shopOf } from '../../floor/store-cache.ts'
-import { MAX_VARIANTS, type products } from '../model/products.ts'
+import { MAX_VARIANTS, type products, type productVariants } from '../model/products.ts'
 import { judgeVariants, type OwnOption, type OwnVariant } from '../rules/variants-of-product.ts'
 
 type Draft = Pick<Patch<typeof products>, 'variants' | 'options' | 'quantity'>
@@ -18,6 +18,20 @@ export function refuseTooManyVariants({ variants }: Draft): void {
 /** What a search is to find a product by besides its own numbers, one a line. */
 export const skusOf = (variants: readonly { sku?: string | null }[]): string | null =>
   variants.flatMap(({ sku }) => sku || []).join('\n') || null
+
+type Numbered = { id?: string; sku?: string | null }
+
+/** A combination that a caller says nothing new of the number of keeps the one that it has. */
+export async function withKeptSkus(ctx: Ctx, variants: readonly Numbered[]): Promise<Numbered[]> {
+  const silent = variants.flatMap(({ id, sku }) => (sku === undefined && isId(id) ? [id] : []))
+  if (!silent.length) return [...variants]
+  const { rows } = await sql<Pick<Row<typeof productVariants>, 'id' | 'sku'>>`
+    select id, sku from product_variants where store_id = ${storeOf(ctx).id} and id = any(${silent}::uuid[])`.execute(
+    ctx.db,
+  )
+  const kept = new Map(rows.map(({ id, sku }) => [id, sku]))
+  return variants.map((one) => (one.sku === undefined ? { ...one, sku: kept.get(one.id ?? '') ?? null } : one))
+}
 
 /**
  * Judges the combinations of a product as they have been written, and lets its stock be what they have together. Throws what is
