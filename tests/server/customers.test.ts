@@ -255,6 +255,75 @@ describe('registration', () => {
   })
 })
 
+describe('an answer to a question that was changed since', () => {
+  const field = (name: string, type: string, values: string[] = []) =>
+    made('custom-fields', {
+      name: { 'ua-uk': name },
+      type,
+      values: values.map((one) => ({ name: { 'ua-uk': one } })),
+      customer_groups: [{ customer_group_id: retail }],
+    })
+  const asked: Record<string, any> = {}
+  const choiceOf = (name: string, n: number): string => asked[name].values[n].id
+  const change = async (name: string, body: object) => {
+    const answer = await store.call('PATCH', `/api/custom-fields/${asked[name].id}`, body)
+    expect(answer.status, answer.text).toBe(200)
+  }
+  const answersOf = async (id: string) => (await store.call('GET', `/api/orders/${id}`)).body.custom_fields
+  const answering = async (email: string) => {
+    const shopper = await signedIn(world, store, email)
+    const custom_fields = {
+      [asked.likes.id]: [choiceOf('likes', 0), choiceOf('likes', 1)],
+      [asked.size.id]: choiceOf('size', 0),
+      [asked.shop.id]: choiceOf('shop', 0),
+    }
+    const given = await store.call('PATCH', `/api/customers/${shopper.id}`, { custom_fields })
+    expect(given.status, given.text).toBe(200)
+    return { shopper, custom_fields }
+  }
+
+  it('is none any more where its value is gone, and stands in the way of nothing', async () => {
+    asked.likes = await field('Уподобання', 'checkbox', ['Чай', 'Кава'])
+    asked.size = await field('Розмір', 'select', ['S', 'M'])
+    asked.shop = await field('Магазин', 'radio', ['Київ'])
+    asked.note = await field('Примітка', 'text')
+    const { shopper, custom_fields } = await answering('changed@club.test')
+    const staffs = await answering('changed-by-staff@club.test')
+    await change('likes', { values: [{ id: choiceOf('likes', 0) }] })
+    await change('size', { values: [{ id: choiceOf('size', 1) }] })
+    await change('shop', { type: 'text' })
+
+    const kept = { [asked.likes.id]: [choiceOf('likes', 0)], [asked.note.id]: 'новий' }
+    const saved = await store.call('PATCH', `/api/customers/${staffs.shopper.id}`, {
+      custom_fields: { ...custom_fields, [asked.note.id]: 'новий' },
+    })
+    expect(saved.status, saved.text).toBe(200)
+    expect(saved.body.custom_fields).toEqual(kept)
+    const newly = { custom_fields: { [asked.likes.id]: [choiceOf('likes', 1)] } }
+    expect((await store.call('PATCH', `/api/customers/${staffs.shopper.id}`, newly)).body.errors).toHaveProperty([
+      `custom_fields.${asked.likes.id}`,
+    ])
+
+    await shopper.add(await makeProduct(store))
+    expect((await shopper.ready()).body.customer.custom_fields).toEqual({ [asked.likes.id]: [choiceOf('likes', 0)] })
+    expect((await shopper.call('GET', '/account/profile')).text).not.toContain(`value="${choiceOf('shop', 0)}"`)
+    const order = await shopper.order()
+    expect(order.status, order.text).toBe(201)
+    expect(await answersOf(order.body.id)).toMatchObject([{ name: 'Уподобання', value: 'Чай' }])
+  })
+
+  it('is taken back at the checkout by who leaves it out there', async () => {
+    const buyer = await signedIn(world, store, 'leaves-out@club.test')
+    const given = { [asked.likes.id]: [choiceOf('likes', 0)], [asked.note.id]: 'з дому' }
+    await store.call('PATCH', `/api/customers/${buyer.id}`, { custom_fields: given })
+    await buyer.add(await makeProduct(store))
+    await buyer.ready({ customer: { custom_fields: { [asked.likes.id]: [], [asked.note.id]: '' } } })
+    const order = await buyer.order()
+    expect(order.status, order.text).toBe(201)
+    expect(await answersOf(order.body.id)).toEqual([])
+  })
+})
+
 describe('a customer', () => {
   it('has notes of the staff, signed, that nobody changes', async () => {
     const shopper = await signedIn(world, store, 'noted@club.test')

@@ -1,5 +1,5 @@
 import { Checkbox, Group, Radio, Select, Textarea, TextInput } from '@mantine/core'
-import { ANSWER_LENGTH, type Answers, type AskedField } from '@shopwright/shop/rules'
+import { ANSWER_LENGTH, type Answers, type AskedField, fittingAnswers } from '@shopwright/shop/rules'
 import { useTranslation } from 'react-i18next'
 import { DayInput } from '../../kinds/calendar.tsx'
 import type { NamedField } from './use-custom-fields.ts'
@@ -15,12 +15,13 @@ type Props = {
 
 /** The store's own questions, each in the form of its kind. */
 export function CustomFieldInputs({ fields, value, onChange, errors, isDisabled }: Props) {
+  const answers = fittingAnswers(fields, value)
   return fields.map((field) => (
     <CustomFieldInput
       key={field.id}
       field={field}
-      value={value[field.id]}
-      onChange={(answer) => onChange({ ...value, [field.id]: answer })}
+      value={answers[field.id]}
+      onChange={(answer) => onChange({ ...answers, [field.id]: answer })}
       error={errors[field.id]}
       isDisabled={isDisabled}
     />

@@ -8,6 +8,8 @@ import { textOf } from '../../pages/texts.ts'
 import type { ShopVisit } from '../../pages/visit.ts'
 import type { customerAddresses } from '../model/customers.ts'
 import { type AddressFields, formatAddress } from '../rules/address.ts'
+import { fittingAnswers } from '../rules/custom-fields.ts'
+import { customerTables } from '../server/custom-fields.ts'
 import { answerValues } from './custom-fields.ts'
 
 /** What is written of an address, but for whether it is the default and what the store asks. */
@@ -29,7 +31,8 @@ export type AddressRow = Pick<
 >
 
 export async function addressesOf(ctx: ShopCtx, customerId: string): Promise<AddressRow[]> {
-  return tables(ctx)
+  const { fields } = await customerTables(ctx)
+  const rows = await tables(ctx)
     .selectFrom('customer_addresses')
     .select(['id', ...addressFields])
     .select(['is_default', 'custom_fields'])
@@ -38,6 +41,7 @@ export async function addressesOf(ctx: ShopCtx, customerId: string): Promise<Add
     .orderBy('is_default', 'desc')
     .orderBy('created_at')
     .execute()
+  return rows.map((row) => ({ ...row, custom_fields: fittingAnswers(fields, row.custom_fields) }))
 }
 
 export const savedAddress = (visit: ShopVisit, row: AddressRow, countries: CountryRow[]): SavedAddress => ({

@@ -5,6 +5,8 @@ import { shopOf } from '../../floor/store-cache.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { attempt, field } from '../../pages/forms.ts'
 import { onPlatform, type ShopVisit } from '../../pages/visit.ts'
+import { fittingAnswers } from '../rules/custom-fields.ts'
+import { customerTables } from '../server/custom-fields.ts'
 import { changeOwnCustomer } from '../server/customers.ts'
 import { answersIn, answerValues, askedHere } from './custom-fields.ts'
 import { joiningBy } from './newsletter.ts'
@@ -20,7 +22,8 @@ export async function profileOf(ctx: ShopCtx, customerId: string): Promise<Profi
     .executeTakeFirst()
   if (!row) return null
   const { custom_fields, phone, hasPassword, ...known } = row
-  return { ...known, hasPassword: Boolean(hasPassword), phone: phone ?? '', answers: answerValues(custom_fields) }
+  const answers = answerValues(fittingAnswers((await customerTables(ctx)).fields, custom_fields))
+  return { ...known, hasPassword: Boolean(hasPassword), phone: phone ?? '', answers }
 }
 
 export const keepProfile = (visit: ShopVisit, form: FormData): Promise<Outcome<{ isAsked: boolean }>> =>

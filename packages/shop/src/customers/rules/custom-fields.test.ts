@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type Answers, answerTexts, askedFields, type CustomField, checkAnswers } from './custom-fields.ts'
+import {
+  type Answers,
+  answerTexts,
+  askedFields,
+  type CustomField,
+  checkAnswers,
+  fittingAnswers,
+} from './custom-fields.ts'
 
 const retail = 'retail'
 const trade = 'trade'
@@ -101,6 +108,40 @@ describe('a field that is not asked', () => {
       { field: `p.${id}`, code: 'unknown-field' },
     ]),
   )
+})
+
+describe('what was answered to a field that was changed since', () => {
+  const id = '01a22d6b-75b3-7200-ad51-064058aced11'
+  test.each<[string, Partial<CustomField>, string | string[], string | string[] | undefined]>([
+    ['a value that is there', { type: 'select', values }, 'a', 'a'],
+    ['a value that is gone', { type: 'select', values }, 'c', undefined],
+    ['one of two', { type: 'checkbox', values }, ['c', 'b'], ['b']],
+    ['none of them', { type: 'checkbox', values }, ['c'], undefined],
+    ['one where several could be chosen', { type: 'radio', values }, ['b'], 'b'],
+    ['several where one was chosen', { type: 'checkbox', values }, 'b', ['b']],
+    ['a text where one is to choose', { type: 'radio', values }, 'text', undefined],
+    ['a value where one is to write', { type: 'text' }, id, undefined],
+    ['values where one is to write', { type: 'textarea' }, [id], undefined],
+    ['a text where one is to say a day', { type: 'date' }, 'text', undefined],
+    ['a day where one is to write', { type: 'text' }, '2026-01-02', '2026-01-02'],
+  ])('%s', (_, given, answer, fitting) => {
+    const kept = fitting === undefined ? {} : { f: fitting }
+    expect(fittingAnswers([field('f', given)], { f: answer })).toEqual(kept)
+    const { answers, errors } = checkAnswers(ask(given), { f: answer }, { prefix: 'p', before: { f: answer } })
+    expect([answers, errors]).toEqual([kept, []])
+    expect(checkAnswers(ask(given, true), { f: answer }, { prefix: 'p', before: { f: answer } }).errors).toHaveLength(
+      fitting === undefined ? 1 : 0,
+    )
+  })
+
+  test('falls away beside a new one, which is judged', () => {
+    const check = (f: string[]) =>
+      checkAnswers(ask({ type: 'checkbox', values }), { f }, { prefix: 'p', before: { f: ['gone', 'a'] } })
+    expect(check(['gone', 'a', 'b'])).toEqual({ answers: { f: ['a', 'b'] }, errors: [] })
+    expect(check(['gone', 'other']).errors).toMatchObject([{ code: 'not-offered' }])
+  })
+
+  test('stays where the field is not known', () => expect(fittingAnswers([], { f: 'x' })).toEqual({ f: 'x' }))
 })
 
 test('answers are told in words, in the order of the fields', () => {

@@ -1,3 +1,5 @@
+import { isId } from '@shopwright/resource'
+
 // A store may ask its customers more than the usual: each customer group its own questions, some of which must be answered.
 
 export type CustomFieldLocation = 'account' | 'address' | 'affiliate'
@@ -43,11 +45,37 @@ export function askedFields<F extends CustomField>(
   })
 }
 
+type Answered = Pick<CustomField, 'id' | 'type' | 'values'>
+
+/**
+ * Answers as their fields are answered today: a value that is gone is none, and so is what was said to a field of another type. What
+ * `fields` do not ask stays as it is.
+ */
+export function fittingAnswers(fields: readonly Answered[], answers: Answers | null | undefined): Answers {
+  const known = new Map(fields.map((field) => [field.id, field]))
+  return Object.fromEntries(
+    Object.entries(answers ?? {}).flatMap(([id, answer]) => {
+      const field = known.get(id)
+      const fitting = field ? fittingAnswer(field, answer) : answer
+      return fitting === undefined ? [] : [[id, fitting]]
+    }),
+  )
+}
+
+function fittingAnswer(field: Answered, answer: string | string[]): string | string[] | undefined {
+  const chosen = [answer].flat().filter((one) => field.values.some(({ id }) => id === one))
+  if (field.type === 'checkbox') return chosen.length ? chosen : undefined
+  if (isChoiceField(field.type)) return chosen[0]
+  // A text that is an id was a value to choose.
+  return faultOf(field, answer) || isId(answer) ? undefined : answer
+}
+
 export type AnswerCheck = { answers: Answers; errors: AnswerError[] }
 
 /**
  * What of `given` is kept, and what is wrong with it, by `<prefix>.<field id>`. What a field holds that is not asked (any
- * more) stays as it was `before`; a new answer to it is refused. With `isPartial` nothing has to be answered yet.
+ * more) stays as it was `before`; a new answer to it is refused. What was answered `before` and does not fit its field any more
+ * falls away when it comes again. With `isPartial` nothing has to be answered yet.
  */
 export function checkAnswers(
   asked: readonly AskedField[],
@@ -66,7 +94,7 @@ export function checkAnswers(
     if (!known.has(id) && !isEmpty(value) && JSON.stringify(value) !== JSON.stringify(answers[id]))
       found(id, 'unknown-field', { field: id })
   for (const field of asked) {
-    const value = tidy(entered[field.id])
+    const value = withoutGone(field, tidy(entered[field.id]), before?.[field.id])
     if (isEmpty(value)) {
       if (field.required && !isPartial) found(field.id, 'field-required')
       continue
@@ -87,8 +115,9 @@ export function answerTexts<T>(
   answers: Answers | null | undefined,
   text: (name: T) => string,
 ): AnswerText[] {
+  const fitting = fittingAnswers(fields, answers)
   return fields.flatMap((field) => {
-    const answer = answers?.[field.id]
+    const answer = fitting[field.id]
     if (field.location !== location || isEmpty(answer)) return []
     const chosen = [answer].flat() as string[]
     const value = isChoiceField(field.type)
@@ -112,7 +141,19 @@ const tidy = (value: unknown): unknown => {
   return Array.isArray(value) ? [...new Set(value.filter((one) => one !== ''))] : value
 }
 
-function faultOf({ type, values }: AskedField, value: unknown): Pick<AnswerError, 'code' | 'params'> | null {
+function withoutGone(field: AskedField, value: unknown, before: string | string[] | undefined): unknown {
+  if (before === undefined) return value
+  const fitting = fittingAnswer(field, before)
+  if (JSON.stringify(value) === JSON.stringify(before)) return fitting
+  if (field.type !== 'checkbox' || !Array.isArray(value)) return value
+  const gone = [before].flat().filter((one) => ![fitting ?? []].flat().includes(one))
+  return value.filter((one) => !gone.includes(one))
+}
+
+function faultOf(
+  { type, values }: Pick<CustomField, 'type' | 'values'>,
+  value: unknown,
+): Pick<AnswerError, 'code' | 'params'> | null {
   const isOffered = (one: unknown): boolean => values.some(({ id }) => id === one)
   const wrong = (code: AnswerError['code'], params: AnswerError['params'] = {}) => ({ code, params })
   if (type === 'checkbox') return [value].flat().every(isOffered) ? null : wrong('not-offered')

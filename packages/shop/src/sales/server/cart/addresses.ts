@@ -2,8 +2,8 @@ import { type Ctx, type FieldFault, invalid, storeOf } from '@shopwright/engine'
 import { isId, pickTranslation, type Row, type Translated } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { customerAddresses } from '../../../customers/model/customers.ts'
-import { type Answers, checkAnswers } from '../../../customers/rules/custom-fields.ts'
-import { askedOf, faultsOf } from '../../../customers/server/custom-fields.ts'
+import { type Answers, checkAnswers, fittingAnswers } from '../../../customers/rules/custom-fields.ts'
+import { askedOf, customerTables, faultsOf } from '../../../customers/server/custom-fields.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
 import type { zones } from '../../../localisation/model/reference.ts'
 import { salesTables } from '../sales-tables.ts'
@@ -38,7 +38,9 @@ export async function completeAddress(
   return {
     ...Object.fromEntries(Object.entries(address).map(([name, value]) => [name, value?.trim() || null])),
     custom_fields:
-      custom_fields === undefined ? (before ?? {}) : await kept(ctx, custom_fields, 'address', prefix, groupId),
+      custom_fields === undefined
+        ? fittingAnswers((await customerTables(ctx)).fields, before)
+        : await kept(ctx, custom_fields, 'address', prefix, groupId),
     country_id: country.id,
     country: country.iso_code.toUpperCase(),
     zone_id: zone?.id ?? null,

@@ -1,6 +1,7 @@
 import { AppError, askAll, type Ctx, type FieldFault, finish, invalid, refuse } from '@shopwright/engine'
 import { isId, newId, pickTranslation } from '@shopwright/resource'
 import { asChosenFile, fileChosen, isChoice, missingCode, type OptionType } from '../../../catalog/rules/options.ts'
+import { customerTables } from '../../../customers/server/custom-fields.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
 import { normaliseCode } from '../../../marketing/rules/coupon.ts'
 import { MAX_QUANTITY } from '../../rules/quote-lines.ts'
@@ -182,7 +183,7 @@ export async function completePatch(
     completeAddress(ctx, given ?? null, visitor.customerId, field, groupId)
   return {
     ...rest,
-    ...(customer === undefined ? {} : { customer: await completeContact(ctx, customer, groupId) }),
+    ...(customer === undefined ? {} : { customer: await completeContact(ctx, customer, visitor.customerId, groupId) }),
     ...(currency === undefined ? {} : { currency }),
     ...(coupon_code === undefined ? {} : { coupon_code: coupon_code?.trim() ? normaliseCode(coupon_code) : null }),
     ...(voucher_code === undefined ? {} : { voucher_code: voucher_code?.trim() ? normaliseCode(voucher_code) : null }),
@@ -196,10 +197,16 @@ export async function completePatch(
 async function completeContact(
   ctx: Ctx,
   contact: CartContact | null,
+  customerId: string | null,
   groupId: string | undefined,
 ): Promise<CartContact | null> {
   if (!contact?.custom_fields) return contact
-  return { ...contact, custom_fields: await kept(ctx, contact.custom_fields, 'account', 'customer', groupId) }
+  const answers = await kept(ctx, contact.custom_fields, 'account', 'customer', groupId)
+  if (!customerId) return { ...contact, custom_fields: answers }
+  // What is left empty here is not what the account says.
+  const { fields } = await customerTables(ctx)
+  const left = fields.filter(({ id }) => id in (contact.custom_fields ?? {}) && !(id in answers))
+  return { ...contact, custom_fields: { ...Object.fromEntries(left.map(({ id }) => [id, ''])), ...answers } }
 }
 
 /** One that is not offered for this cart is a problem that the quote tells; one that the store has not is a wrong field. */

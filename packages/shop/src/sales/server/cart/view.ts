@@ -4,6 +4,7 @@ import { formatDecimal, pickTranslation, type Translated } from '@shopwright/res
 import { fileChosen } from '../../../catalog/rules/options.ts'
 import { shownOf, showPrice } from '../../../catalog/rules/shown-price.ts'
 import { recurringText } from '../../../catalog/server/recurring-text.ts'
+import { fittingAnswers } from '../../../customers/rules/custom-fields.ts'
 import { moneyText } from '../../../floor/money-text.ts'
 import { texts } from '../../../floor/outbox.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
@@ -142,12 +143,15 @@ export function priceFaults(ctx: Ctx, { quote }: LoadedQuote, changed: PriceChan
 }
 
 /** A signed-in shopper is who they are; a guest is who they say. */
-export function contactOf(cart: Pick<CartRow, 'customer'> | null, { customer }: LoadedQuote): CartContact | null {
+export function contactOf(
+  cart: Pick<CartRow, 'customer'> | null,
+  { customer, tables }: LoadedQuote,
+): CartContact | null {
   if (!customer) return cart?.customer ?? null
   const { first_name, last_name, phone } = customer
   const { custom_fields, ...entered } = cart?.customer ?? {}
   const given = Object.fromEntries(Object.entries(entered).filter(([, value]) => value?.trim()))
-  const answers = { ...customer.custom_fields, ...custom_fields }
+  const answers = { ...fittingAnswers(tables.custom_fields, customer.custom_fields), ...custom_fields }
   return { first_name, last_name, phone, ...given, email: customer.email, custom_fields: answers }
 }
 
