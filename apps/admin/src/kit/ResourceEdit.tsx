@@ -195,9 +195,13 @@ function Editor({
     setRow((await onReload()) ?? null)
   }
   const handleMine = async () => {
+    setReloading(true)
     const theirs = await onReload()
+    setReloading(false)
     saving.clear()
-    if (theirs) setRow(theirs)
+    if (!theirs) return
+    form.rebase(theirs)
+    setRow(theirs)
   }
   const handleRestore = () => {
     if (draft) form.assign(draft.changes)

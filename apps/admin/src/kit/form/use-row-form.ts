@@ -2,6 +2,7 @@ import type { AnyResource } from '@shopwright/resource'
 import { useCallback, useMemo, useState } from 'react'
 import type { WireRow } from '../../api/rows.ts'
 import type { Faults } from './check.ts'
+import { rebased } from './rebase.ts'
 import { formValues, isSame, startValues, type Values, withCounted, withoutCounted } from './values.ts'
 
 export type RowForm = {
@@ -19,6 +20,8 @@ export type RowForm = {
   assign: (changes: Values) => void
   setFaults: (faults: Faults) => void
   discard: () => void
+  /** keeps, on top of what others have saved, what was changed here and nothing else */
+  rebase: (theirs: WireRow) => void
   /** forgets the changes that were `sent`, not what was typed since */
   settle: (sent: Values) => void
 }
@@ -57,6 +60,18 @@ export function useRowForm(resource: AnyResource, row: WireRow | null, start: Va
     setFaults({})
   }, [row, begun])
 
+  const rebase = useCallback(
+    (theirs: WireRow) => {
+      const next = formValues(resource, theirs)
+      const kept = Object.keys(changes).flatMap((name) => {
+        const value = rebased(base[name], values[name], next[name])
+        return isSame(value, next[name]) ? [] : [[name, withoutCounted(resource.fields[name], value, next[name])]]
+      })
+      setChanges(Object.fromEntries(kept))
+    },
+    [resource, base, changes, values],
+  )
+
   const settle = useCallback(
     (sent: Values) =>
       setChanges((known) => Object.fromEntries(Object.entries(known).filter(([name, value]) => sent[name] !== value))),
@@ -75,6 +90,7 @@ export function useRowForm(resource: AnyResource, row: WireRow | null, start: Va
     assign,
     setFaults,
     discard,
+    rebase,
     settle,
   }
 }
