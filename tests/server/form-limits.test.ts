@@ -136,6 +136,21 @@ describe('a form takes', () => {
         ],
       })
       await refused('POST', '/api/products', asked, `${rows}.1.date_end`, isReversed)
+      // What a row is not told anew it keeps.
+      const sold = await store.call(
+        'POST',
+        '/api/products',
+        product({ [rows]: [group, { ...group, date_start: later }] }),
+      )
+      const [always, since] = (await store.call('GET', `/api/products/${sold.body.id}`)).body[rows]
+      const change = (...changed: object[]) => ({ [rows]: changed })
+      const path = `/api/products/${sold.body.id}`
+      const early = change({ id: always.id }, { id: since.id, date_end: sooner })
+      await refused('PATCH', path, early, `${rows}.1.date_end`, isReversed)
+      const whole = await store.call('PATCH', path, change({ id: always.id }, { id: since.id, date_end: later }))
+      expect(whole.status, whole.text).toBe(200)
+      const late = change({ id: since.id, date_start: '2027-02-03' })
+      await refused('PATCH', path, late, `${rows}.0.date_end`, isReversed)
     }
 
     const own = `/api/settings/${settings.id}`

@@ -1,3 +1,4 @@
+import { addDays, dayInZone, startOfDay } from '@shopwright/resource'
 import { categories, orderStatuses, orders } from '@shopwright/shop/model'
 import { jobsOf } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -101,6 +102,21 @@ describe('what sells', () => {
     await count()
     expect(await soldOf()).toMatchObject({ none: 0 })
     expect(await bestSellers()).toEqual(['Три', 'Два', 'Один'])
+  })
+
+  it('on the home page is of whole days of the store', async () => {
+    const begin = startOfDay(addDays(dayInZone(now, 'Europe/Kyiv'), -90), 'Europe/Kyiv').getTime()
+    const placed = (at: number) =>
+      world.engine.database.platformPool.query(
+        `update orders o set placed_at = $2 from order_products l
+          where o.store_id = $1 and l.store_id = o.store_id and l.order_id = o.id and l.product_id = $3`,
+        [store.id, new Date(at), ids.three],
+      )
+    await placed(begin)
+    expect(await bestSellers()).toEqual(['Три', 'Два', 'Один'])
+    await placed(begin - 1000)
+    expect(await bestSellers()).toEqual(['Один', 'Два'])
+    await placed(now.getTime())
   })
 
   it('is for staff to see, and for nobody else', async () => {

@@ -1,5 +1,5 @@
-import { type Behaviour, behaviour, type Ctx, invalid } from '@shopwright/engine'
-import type { Nouns, Row } from '@shopwright/resource'
+import { type Behaviour, behaviour, type Ctx, invalid, storeOf } from '@shopwright/engine'
+import { isId, type Nouns, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { customerGroups } from '../../customers/model/customers.ts'
 import { shopOf } from '../../floor/store-cache.ts'
@@ -48,8 +48,8 @@ export const catalogBehaviours: [string, Behaviour][] = [
   behaviour(products, {
     before: async (ctx, draft, existing) => {
       refuseTooManyVariants(draft)
-      refuseReversed('specials', draft.specials)
-      refuseReversed('discounts', draft.discounts)
+      await refuseReversed(ctx, 'specials', draft.specials)
+      await refuseReversed(ctx, 'discounts', draft.discounts)
       const own = existing?.id ?? draft.id
       if (own && draft.related?.includes(own)) throw invalid({ related: { code: 'related-to-itself' } })
       if (draft.variants) draft.variant_skus = skusOf(await withKeptSkus(ctx, draft.variants))
@@ -97,8 +97,35 @@ async function refusePublicFile(ctx: Ctx, id: unknown): Promise<void> {
   if (rows[0] && !rows[0].is_private) throw invalid({ file_id: { code: 'download-file-public' } })
 }
 
-/** A price for days has one at least. */
-function refuseReversed(name: 'specials' | 'discounts', rows: readonly Dated[] | null | undefined): void {
-  const index = (rows ?? []).findIndex(isReversed)
+type DatedRow = Dated & { id?: string }
+
+/** A price for days has one at least, also where a caller says only one of them anew. */
+async function refuseReversed(
+  ctx: Ctx,
+  name: 'specials' | 'discounts',
+  rows: readonly DatedRow[] | null | undefined,
+): Promise<void> {
+  const half = (rows ?? []).filter((row) => (row.date_start === undefined) !== (row.date_end === undefined))
+  const kept = await datesOf(ctx, name, half)
+  const index = (rows ?? []).findIndex(({ id = '', date_start, date_end }) => {
+    const was = kept.get(id)
+    return isReversed({
+      date_start: date_start === undefined ? was?.date_start : date_start,
+      date_end: date_end === undefined ? was?.date_end : date_end,
+    })
+  })
   if (index >= 0) throw invalid({ [`${name}.${index}.date_end`]: { code: 'ends-before-start' } })
+}
+
+async function datesOf(
+  ctx: Ctx,
+  name: 'specials' | 'discounts',
+  rows: readonly DatedRow[],
+): Promise<Map<string, DatedRow>> {
+  const ids = rows.flatMap(({ id }) => (isId(id) ? [id] : []))
+  if (!ids.length) return new Map()
+  const { rows: found } = await sql<DatedRow & { id: string }>`
+    select id, date_start::text as date_start, date_end::text as date_end from ${sql.table(`product_${name}`)}
+    where store_id = ${storeOf(ctx).id} and id = any(${ids}::uuid[])`.execute(ctx.db)
+  return new Map(found.map((row) => [row.id, row]))
 }

@@ -3,6 +3,7 @@ import { thatSell } from '../../catalog/server/popularity.ts'
 import type { Viewer } from '../../catalog/server/storefront-visible.ts'
 import { visibleProduct } from '../../catalog/server/storefront-visible.ts'
 import { ifGranted } from '../../floor/plan-room.ts'
+import { shopOf } from '../../floor/store-cache.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 
 export type ListSort = 'default' | 'price' | '-price' | 'rating' | 'new'
@@ -60,7 +61,7 @@ function ofList(ctx: ShopCtx, viewer: Viewer, list: ProductList): RawBuilder<unk
         sql`true`,
         sql`products p join (select l.product_id, sum(l.quantity) as sold from order_products l
           join orders o on o.store_id = ${storeId} and o.id = l.order_id ${thatSell}
-          where l.store_id = ${storeId} and o.placed_at >= ${day}::date - ${list.days}::int
+          where l.store_id = ${storeId} and o.placed_at >= (${day}::date - ${list.days}::int)::timestamp at time zone ${shopOf(ctx).timeZone}
           group by 1) b on b.product_id = p.id`,
       )
     case 'filter':

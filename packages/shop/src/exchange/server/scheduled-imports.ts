@@ -47,7 +47,7 @@ async function startDue(ctx: ShopCtx, id: string): Promise<void> {
   if (!profile || !interval) return
   let next_import_at = profile.next_import_at as Date
   // After a long sleep once, not for each time that was missed.
-  while (next_import_at <= ctx.now) next_import_at = nextImport(next_import_at, interval)
+  while (next_import_at <= ctx.now) next_import_at = nextImport(next_import_at, interval, shopOf(ctx).timeZone)
   await tables(ctx)
     .updateTable('import_profiles')
     .set({ next_import_at })

@@ -59,5 +59,7 @@ export function scheduled(
     throw invalid({
       auto_import_interval: { code: 'interval-not-in-plan', params: { plan: planOfInterval(interval) ?? '' } },
     })
-  return isNew || !existing?.next_import_at ? { next_import_at: nextImport(ctx.now, interval) } : undefined
+  return isNew || !existing?.next_import_at
+    ? { next_import_at: nextImport(ctx.now, interval, shopOf(ctx).timeZone) }
+    : undefined
 }
