@@ -220,6 +220,15 @@ describe('a refund', () => {
     const id = await ordered('cash@buyer.test', 2, [3, 5])
     expect((await returned(id, 1, 2)).row.amount).toBe('200')
   })
+
+  it('of cash that was never written down stays right when an edit makes the order cheaper than it', async () => {
+    const id = await ordered('cheaper@buyer.test', 2, [3])
+    const { id: first } = (await refund(id, '150.00')).body
+    await revise(id, 1)
+    await give(first)
+    expect(await balanceOf(id)).toMatchObject({ left_to_refund: '0.00' })
+    expect((await verifyAll(world.engine)).findings).toEqual([])
+  })
 })
 
 describe('an invoice', () => {

@@ -149,6 +149,25 @@ describe('an order in another currency than the store’s own', () => {
     expect((await rateOf('0.02217')).status).toBe(200)
   })
 
+  it('earns the points of what it is worth in the store’s own, edited or not', async () => {
+    const settings = (await store.call('GET', '/api/settings')).body.data[0].id
+    const reward = (changes: object) => store.call('PATCH', `/api/settings/${settings}`, changes)
+    expect((await reward({ rewards_enabled: true, rewards_percent: '5' })).status).toBe(200)
+    const { id } = await ordered('points@euro.test')
+    const earned = async () => (await orderOf(id)).products.map((line) => line.reward)
+    // 13.41 and 4.47 euros without tax are 604.87 and 201.62 hryvnias.
+    expect(await earned()).toEqual([30, 10])
+    expect((await rateOf('0.03')).status).toBe(200)
+    const [teapots, cup] = await linesOf(id)
+    await revise(id, [
+      { id: teapots, quantity: 2 },
+      { id: cup, quantity: 2 },
+    ])
+    expect(await earned()).toEqual([30, 20])
+    expect((await rateOf('0.02217')).status).toBe(200)
+    expect((await reward({ rewards_enabled: false })).status).toBe(200)
+  })
+
   it('that was edited tells its buyer what it is now, and what is open', async () => {
     const { id, buyer } = await ordered('told@euro.test')
     expect(await pageOf(buyer, id)).toContain('На картку.')

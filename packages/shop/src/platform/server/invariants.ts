@@ -239,7 +239,9 @@ export const invariants: Invariant[] = [
     select o.store_id, coalesce(o.number::text, o.id::text) as what from orders o
     join lateral (select coalesce(sum(p.amount) filter (where p.state = 'succeeded'), 0) as paid from order_payments p where p.store_id = o.store_id and p.order_id = o.id) p on true
     join lateral (select coalesce(sum(r.amount) filter (where r.state = 'succeeded'), 0) as refunded from order_refunds r where r.store_id = o.store_id and r.order_id = o.id) r on true
-    where o.paid > p.paid or o.paid < p.paid - r.refunded or r.refunded > greatest(p.paid, o.total)`,
+    -- cash that was never written down is as much as the order was worth, before an edit made it cheaper
+    left join lateral (select max((v.before ->> 'total')::numeric) as total from order_revisions v where v.store_id = o.store_id and v.order_id = o.id) was on true
+    where o.paid > p.paid or o.paid < p.paid - r.refunded or r.refunded > greatest(p.paid, o.total, was.total)`,
   },
   {
     name: 'a provider gives back no more than it took',

@@ -67,6 +67,7 @@ export function editedInput(order: EditedOrder): QuoteInput {
       price_only_logged_in: false,
     },
     currency: { ...currency, value: '1' },
+    currency_worth: currency.value,
     customer: order.customer_id
       ? { id: order.customer_id, reward_balance: 0, credit_balance: asBase(order.credit), delivery_group_id: null }
       : null,

@@ -23,6 +23,8 @@ export type QuoteInput = {
   now: Date | number
   settings: QuoteSettings
   currency: CurrencyValue
+  /** units of the currency for one of the store's own, where the amounts are asked in the currency itself; its `value` when left out */
+  currency_worth?: CurrencyValue['value']
   /** null = guest */
   customer: QuoteCustomer | null
   /** the customer's group, a guest's chosen one, or the store's default */

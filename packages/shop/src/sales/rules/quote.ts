@@ -4,7 +4,7 @@ import { CATALOGUE_SCALE, convertBack, greatest, MOST_MONEY, sum } from '@shopwr
 import { dayInZone } from '@shopwright/resource/time'
 import { shownOf } from '../../catalog/rules/shown-price.ts'
 import { earnedPoints, redeemPoints } from '../../customers/rules/rewards.ts'
-import { inCurrency } from '../../localisation/rules/currencies.ts'
+import { type CurrencyValue, inCurrency } from '../../localisation/rules/currencies.ts'
 import { type AppliedRate, type LineTax, matchRates, taxLine } from '../../localisation/rules/tax.ts'
 import { block, type Problem, warn } from '../../platform/rules/problem.ts'
 import { type DeliveryOffer, offerDelivery, type Parcel } from './delivery.ts'
@@ -201,7 +201,7 @@ function quotedLine(priced: PricedLine, state: TotalsState, problems: Problem[])
     surcharge: inCurrency(priced.bought.surcharge, state.input.currency),
     variant_id: priced.bought.variant?.id ?? null,
     points: priced.points,
-    reward: earnedPoints(earning, state.input.settings, state.input.currency),
+    reward: earnedPoints(earning, state.input.settings, ofBase(state.input)),
     weight: priced.weight,
     problems,
   }
@@ -303,13 +303,20 @@ function choiceProblems(
 }
 
 /** What no order is kept of: more than may be asked for one thing, in its own currency or in the store's. */
-function sizeProblems({ currency }: QuoteInput, { rows }: TotalsState): Problem[] {
+function sizeProblems(input: QuoteInput, { rows }: TotalsState): Problem[] {
+  const currency = ofBase(input)
   const largest = rows.reduce((most, { value }) => greatest(most, value), 0n)
   const isTooLarge =
     largest > BigInt(MOST_MONEY) * 10n ** BigInt(currency.decimals) ||
     convertBack(largest, currency.value, currency.decimals) > BigInt(MOST_MONEY) * 10n ** BigInt(CATALOGUE_SCALE)
   return isTooLarge ? [block('total-too-large')] : []
 }
+
+/** The currency with what it is worth in the store's own. */
+const ofBase = ({ currency, currency_worth = currency.value }: QuoteInput): CurrencyValue => ({
+  ...currency,
+  value: currency_worth,
+})
 
 function seen(quoted: Omit<Quote, 'hash'>): unknown {
   return {
