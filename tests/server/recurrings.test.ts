@@ -339,6 +339,58 @@ describe('a subscription', () => {
     await set({ low_order: false })
   })
 
+  it.each([
+    { side: 'with', before: true, total: 90 },
+    { side: 'without', before: false, total: 108 },
+  ])('costs as before when prices, entered $side tax, are entered otherwise', async ({ before, total }) => {
+    await at('2027-02-01')
+    const made = async (resource: string, body: object): Promise<string> => {
+      const answer = await store.call('POST', `/api/${resource}`, body)
+      expect(answer.status, answer.text).toBe(201)
+      return answer.body.id
+    }
+    const { id } = (await store.call('GET', '/api/settings')).body.data[0]
+    const entered = async (includes: boolean) =>
+      expect(
+        (
+          await store.call('PATCH', `/api/settings/${id}`, {
+            prices_include_tax: includes,
+            show_prices_with_tax: includes,
+          })
+        ).status,
+      ).toBe(200)
+    const tax_rate_id = await made('tax-rates', { name: 'ПДВ', rate: '20', geo_zones: [] })
+    const rules = [{ tax_rate_id, based_on: 'store', priority: 1 }]
+    const tax_class_id = await made('tax-classes', { title: 'ПДВ', description: 'Податок', rules })
+    await entered(before)
+    const { subscription, order } = await subscribe({ profile: { duration: 2 }, product: { tax_class_id } })
+    await entered(!before)
+    await at('2027-03-01')
+    await strike(subscription, 'payment', 2)
+    await entered(true)
+    const payments = (await read(subscription)).transactions.filter(({ type }) => type === 'payment')
+    const totalOf = async (one: unknown) => Number((await store.call('GET', `/api/orders/${one}`)).body.total)
+    expect(await totalOf(order)).toBe(total)
+    expect(await totalOf(payments[1]?.order_id)).toBe(total)
+  })
+
+  it('costs what was agreed on by whatever places its currency has by then', async () => {
+    await at('2027-02-01')
+    const { subscription, order } = await subscribe({ profile: { duration: 2 } })
+    const places = async (decimals: number) => {
+      const { call } = await world.admin()
+      const [hryvnia] = (await call('GET', '/api/currencies?code=UAH')).body.data
+      expect((await call('PATCH', `/api/currencies/${hryvnia.id}`, { decimals })).status).toBe(200)
+    }
+    await places(0)
+    await at('2027-03-01')
+    await strike(subscription, 'payment', 2)
+    await places(2)
+    const payments = (await read(subscription)).transactions.filter(({ type }) => type === 'payment')
+    const totalOf = async (one: unknown) => Number((await store.call('GET', `/api/orders/${one}`)).body.total)
+    expect([await totalOf(order), await totalOf(payments[1]?.order_id)]).toEqual([90, 90])
+  })
+
   it('charges the trial first, and a product that is not sent begins at once', async () => {
     await at('2027-04-01')
     const trial = {

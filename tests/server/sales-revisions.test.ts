@@ -42,6 +42,11 @@ afterAll(async () => {
 const revise = (order_id: string, lines: object[], more = {}): Promise<Answer> =>
   store.call('POST', '/api/order-revisions', { order_id, lines, ...more })
 const orderOf = (id: string) => store.row(orders, id)
+const somewhere = async () => ({
+  address: 'вул. Садова, 2',
+  city: 'Львів',
+  country_id: (await store.call('GET', '/api/store-countries')).body.data[0].country_id,
+})
 const stockOf = async (id: string): Promise<number> => (await store.call('GET', `/api/products/${id}`)).body.quantity
 
 async function ordered(
@@ -197,6 +202,45 @@ describe('an order that is edited', () => {
       expect(counted.body.after.totals, counted.text).toEqual(counted.body.before.totals)
       expect(counted.body.after.total).toBe(cart.body.total)
     }
+  })
+
+  it.each([
+    { by: 'with', before: true },
+    { by: 'without', before: false },
+  ])('costs the same by prices of today entered otherwise than its own, $by tax', async ({ before }) => {
+    const { id: settings } = (await store.call('GET', '/api/settings')).body.data[0]
+    const made = async (resource: string, body: object): Promise<string> => {
+      const answer = await store.call('POST', `/api/${resource}`, body)
+      expect(answer.status, answer.text).toBe(201)
+      return answer.body.id
+    }
+    const entered = (includes: boolean) =>
+      store.call('PATCH', `/api/settings/${settings}`, {
+        prices_include_tax: includes,
+        show_prices_with_tax: includes,
+      })
+    const tax_rate_id = await made('tax-rates', { name: 'Двадцять', rate: '20', geo_zones: [] })
+    const rules = [{ tax_rate_id, based_on: 'store', priority: 1 }]
+    const tax_class_id = await made('tax-classes', { title: 'Двадцять', description: 'Податок', rules })
+    // What costs a hundred without its tax costs a hundred and twenty with it.
+    const priceOf = (includes: boolean) => (includes ? '120.00' : '100.00')
+    await entered(before)
+    const first = await makeProduct(store, { price: priceOf(before), tax_class_id })
+    const { id } = await ordered(`side-${before}@buyer.test`, [[first, 1]])
+    expect((await orderOf(id)).total).toBe('120')
+    await entered(!before)
+    const second = await makeProduct(store, { price: priceOf(!before), tax_class_id })
+    const way = `Інший ${before}`
+    const ways = [{ name: { 'ua-uk': way }, type: 'flat', price: priceOf(!before), tax_class_id, sort_order: 99 }]
+    await made('delivery-groups', { name: { 'ua-uk': way }, extension: 'local', methods: ways })
+    const lines = (await orderOf(id)).products.map((line) => ({ id: line.id, quantity: 1 }))
+    const added = [...lines, { product_id: second, quantity: 2 }]
+    const { offers } = (await revise(id, added, { dry_run: true })).body
+    const delivery_method_id = offers.delivery_methods.find(({ name }: { name: string }) => name === way).id
+    const done = await revise(id, added, { delivery_method_id, delivery_address: await somewhere() })
+    await entered(true)
+    expect(done.status, done.text).toBe(201)
+    expect((await orderOf(id)).total).toBe('480')
   })
 
   it('refuses by line what cannot be, and takes nothing', async () => {

@@ -82,6 +82,12 @@ export function taxLine(amount: bigint, pieces: number, rates: readonly AppliedR
     : { net: amount, taxes, tax, total: amount + tax }
 }
 
+/** The price of one piece as it is said on the other side of the tax: without it what was entered with it, and the reverse. */
+export function otherSide(price: bigint, rates: readonly AppliedRate[], includesTax: boolean): bigint {
+  const { net, total } = taxLine(price, 1, rates, includesTax)
+  return includesTax ? net : total
+}
+
 function taxesOnTop(net: bigint, pieces: number, rates: readonly AppliedRate[]): LineTax['taxes'] {
   const taxes: { id: string; amount: bigint; priority: number }[] = []
   for (const rate of rates) {

@@ -1,8 +1,14 @@
 // How an edited order can be brought and paid is asked of today's methods; what stays as it was agreed on costs what was agreed on.
 
 import { CATALOGUE_SCALE, convert, formatDecimal } from '@shopwright/resource/money'
-import type { CurrencyValue } from '../../localisation/rules/currencies.ts'
-import { type AppliedRate, matchRates, type TaxContext, type TaxTables } from '../../localisation/rules/tax.ts'
+import { type CurrencyValue, inCurrency } from '../../localisation/rules/currencies.ts'
+import {
+  type AppliedRate,
+  matchRates,
+  otherSide,
+  type TaxContext,
+  type TaxTables,
+} from '../../localisation/rules/tax.ts'
 import { UNIT_SCALE } from '../../localisation/rules/units.ts'
 import { type DeliveryMethod, parseWeightRates } from './delivery.ts'
 import { ownTaxes } from './order-edit.ts'
@@ -15,6 +21,8 @@ export type OrderWays = {
   currency: CurrencyValue
   /** what holds for a tax class where the order goes */
   ratesOf: (taxClassId: string | null) => readonly AppliedRate[]
+  /** the methods' prices are entered with it, whatever the order's are */
+  prices_include_tax: boolean
   geo_zones: TaxTables['geo_zones']
   delivery_methods: readonly DeliveryMethod[]
   payment_methods: readonly PaymentMethod[]
@@ -33,6 +41,10 @@ export type OrderWays = {
 export function withWays(input: QuoteInput, ways: OrderWays): QuoteInput {
   const { currency, cost, delivery_method_id } = ways
   const inOrder = (amount: bigint): bigint => convert(amount, currency.value, CATALOGUE_SCALE)
+  const isTurned = ways.prices_include_tax !== input.settings.prices_include_tax
+  const turned = (price: bigint, taxClassId: string | null): bigint =>
+    otherSide(inCurrency(price, currency), ways.ratesOf(taxClassId), ways.prices_include_tax) *
+    10n ** BigInt(CATALOGUE_SCALE - currency.decimals)
   const [kept] = input.delivery_methods
   // A rate is the same to a line and to what brings it, so that both stand in one row.
   const own = ownTaxes(
@@ -44,7 +56,10 @@ export function withWays(input: QuoteInput, ways: OrderWays): QuoteInput {
     rates: [...new Map([...input.taxes.rates, ...own.rates].map((rate) => [rate.id, rate])).values()],
   }
   const open = ways.delivery_methods
-    .map((method) => ({ ...methodIn(method, inOrder), tax_class_id: method.id }))
+    .map((method) => {
+      const priced = (price: bigint) => (isTurned && price ? turned(price, method.tax_class_id) : inOrder(price))
+      return { ...methodIn(method, inOrder, priced), tax_class_id: method.id }
+    })
     .map((method) => (cost !== null && method.id === delivery_method_id ? at(method, cost, currency) : method))
     .map((method) =>
       kept && method.id === delivery_method_id ? { ...kept, id: method.id, sort_order: method.sort_order } : method,
@@ -67,16 +82,18 @@ function at(method: DeliveryMethod, cost: bigint, { decimals }: CurrencyValue): 
   return { ...rest, type: 'flat', price: cost * 10n ** BigInt(CATALOGUE_SCALE - decimals), free_from: null }
 }
 
-/** Amounts of the base currency as the order's own currency counts them. */
-function methodIn(method: DeliveryMethod, inOrder: (amount: bigint) => bigint): DeliveryMethod {
-  const orNull = <T extends bigint | null | undefined>(amount: T): T =>
-    (typeof amount === 'bigint' ? inOrder(amount) : amount) as T // null and undefined stay
+type Counted = (amount: bigint) => bigint
+
+/** Amounts of the base currency as the order's own currency counts them; `priced` = what it asks, on the order's side of the tax. */
+function methodIn(method: DeliveryMethod, inOrder: Counted, priced: Counted): DeliveryMethod {
+  const orNull = <T extends bigint | null | undefined>(amount: T, counted = inOrder): T =>
+    (typeof amount === 'bigint' ? counted(amount) : amount) as T // null and undefined stay
   const steps = method.rates ? parseWeightRates(method.rates) : null
   return {
     ...method,
-    price: inOrder(method.price),
+    price: priced(method.price),
     free_from: orNull(method.free_from),
-    ...(method.carrier_price === undefined ? {} : { carrier_price: orNull(method.carrier_price) }),
+    ...(method.carrier_price === undefined ? {} : { carrier_price: orNull(method.carrier_price, priced) }),
     ...(method.subtotal_min === undefined ? {} : { subtotal_min: orNull(method.subtotal_min) }),
     ...(method.subtotal_max === undefined ? {} : { subtotal_max: orNull(method.subtotal_max) }),
     ...(steps
@@ -84,7 +101,7 @@ function methodIn(method: DeliveryMethod, inOrder: (amount: bigint) => bigint): 
           rates: steps
             .map(
               ({ limit, cost }) =>
-                `${formatDecimal(limit, UNIT_SCALE)}:${formatDecimal(inOrder(cost), CATALOGUE_SCALE)}`,
+                `${formatDecimal(limit, UNIT_SCALE)}:${formatDecimal(priced(cost), CATALOGUE_SCALE)}`,
             )
             .join(','),
         }

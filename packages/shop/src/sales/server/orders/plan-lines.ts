@@ -3,7 +3,7 @@ import { formatDecimal, newId, parseDecimal, sum } from '@shopwright/resource'
 import { fileChosen } from '../../../catalog/rules/options.ts'
 import { pricingGroup } from '../../../catalog/server/price-tables.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
-import type { AppliedRate } from '../../../localisation/rules/tax.ts'
+import { type AppliedRate, otherSide } from '../../../localisation/rules/tax.ts'
 import type { Coupon } from '../../../marketing/rules/coupon.ts'
 import { isBlocking } from '../../../platform/rules/problem.ts'
 import type { LineTerms, OrderTerms } from '../../model/order-terms.ts'
@@ -12,6 +12,7 @@ import { byBuyer } from '../../rules/by-buyer.ts'
 import type { EditedLine } from '../../rules/order-edit.ts'
 import { lineTerms, readRates } from '../../rules/order-terms.ts'
 import { quote } from '../../rules/quote.ts'
+import type { QuotedLine } from '../../rules/quote-output.ts'
 import type { GivenOptions } from '../cart/body.ts'
 import { type LoadedQuote, loadQuote } from '../cart/load-quote.ts'
 import { type ProductRow, productRows } from '../cart/quote-rows.ts'
@@ -75,7 +76,7 @@ export async function planLines(
           old: null,
           product,
           quantity: line.quantity,
-          unit_price: price ?? counted?.unit_price ?? 0n,
+          unit_price: price ?? (counted && loaded ? asEntered(order, counted, loaded) : 0n),
           rates: counted?.rates ?? [],
           coupon: false,
           options,
@@ -99,6 +100,13 @@ export async function planLines(
   })
   if (Object.keys(faults).length) throw invalid(faults)
   return lines
+}
+
+/** Today's price, on the side of the tax that the order's prices are on. */
+function asEntered({ terms }: EditableOrder, { unit_price, rates }: QuotedLine, { input }: LoadedQuote): bigint {
+  const { prices_include_tax } = input.settings
+  const isOther = terms !== null && terms.prices_include_tax !== prices_include_tax
+  return isOther ? otherSide(unit_price, rates, prices_include_tax) : unit_price
 }
 
 type Added = { line: RevisedLine; index: number; key: string }

@@ -135,6 +135,7 @@ export async function planRevision(ctx: Ctx, order: EditableOrder, draft: Draft<
   )
   const whole = withWays(input, {
     currency,
+    prices_include_tax: store.settings.prices_include_tax,
     ratesOf: (taxClassId) => matchRates(taxClassId, taxes, { ...context, ...places.after }),
     geo_zones: taxes.geo_zones,
     delivery_methods: asked.delivery_methods,

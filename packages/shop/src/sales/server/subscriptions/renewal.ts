@@ -1,8 +1,9 @@
 import { AppError, type Ctx, storeOf } from '@shopwright/engine'
-import { newId, type Present, parseDecimal, type Row } from '@shopwright/resource'
+import { divideRounded, newId, type Present, parseDecimal, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { texts } from '../../../floor/outbox.ts'
 import { shopOf } from '../../../floor/store-cache.ts'
+import { otherSide } from '../../../localisation/rules/tax.ts'
 import { isBlocking } from '../../../platform/rules/problem.ts'
 import type { BoughtRecurring, orders } from '../../model/orders.ts'
 import { quote } from '../../rules/quote.ts'
@@ -18,7 +19,7 @@ import type { RecurringRow } from './rows.ts'
 
 type Original = Pick<
   Row<typeof orders>,
-  'language' | 'currency' | 'currency_decimals' | 'delivery_method_id' | 'payment_method_id'
+  'language' | 'currency' | 'delivery_method_id' | 'payment_method_id' | 'terms'
 > &
   Present<Pick<Row<typeof orders>, 'email' | 'phone' | 'delivery_address' | 'payment_address' | 'custom_fields'>> & {
     line: BoughtRecurring | null
@@ -59,7 +60,7 @@ export async function makeRenewal(given: Ctx, row: RecurringRow): Promise<string
 
 async function originalOf(ctx: Ctx, row: RecurringRow): Promise<Original> {
   const { rows } = await sql<Original>`
-    select o.language, o.currency, o.currency_decimals, o.email::text as email, o.phone, o.delivery_address, o.payment_address, o.delivery_method_id, o.payment_method_id, o.custom_fields,
+    select o.language, o.currency, o.terms, o.email::text as email, o.phone, o.delivery_address, o.payment_address, o.delivery_method_id, o.payment_method_id, o.custom_fields,
       (select p.recurring from order_products p where p.store_id = o.store_id and p.id = ${row.order_product_id}) as line
     from orders o where o.store_id = ${storeOf(ctx).id} and o.id = ${row.order_id}`.execute(ctx.db)
   if (!rows[0]) throw new AppError('not-found')
@@ -114,8 +115,7 @@ async function agreed(ctx: Ctx, row: RecurringRow, cart: CartRow, original: Orig
   if (!isSold) throw new AppError('unknown-currency', {}, { status: 409 })
   const loaded = await loadQuote(ctx, cart, row.customer_id)
   if (!loaded.customer) throw new AppError('recurring-no-customer', {}, { status: 409 })
-  const decimals = original.currency_decimals
-  const agreed_price = parseDecimal(isTrialNext(row) ? row.trial_price : row.price, 4) / 10n ** BigInt(4 - decimals)
+  const agreed_price = agreedPrice(row, original, loaded)
   const profile = {
     id: profileOf(row),
     customer_group_id: null,
@@ -131,6 +131,15 @@ async function agreed(ctx: Ctx, row: RecurringRow, cart: CartRow, original: Orig
     ),
   }
   return { ...loaded, input, quote: quote(input) }
+}
+
+/** In minor units, on the side of the tax that prices are entered on today. */
+function agreedPrice(row: RecurringRow, { terms }: Original, { input, quote: { lines } }: LoadedQuote): bigint {
+  const exact = parseDecimal(isTrialNext(row) ? row.trial_price : row.price, 4)
+  const price = divideRounded(exact, 10n ** BigInt(4 - input.currency.decimals))
+  const { prices_include_tax } = input.settings
+  const included = terms?.prices_include_tax ?? prices_include_tax
+  return included === prices_include_tax ? price : otherSide(price, lines[0]?.rates ?? [], included)
 }
 
 function refuseProblems({ quote: counted, tables }: LoadedQuote, cart: CartRow): void {
