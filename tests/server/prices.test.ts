@@ -406,3 +406,18 @@ it('says the store’s prefix before a price', async () => {
   expect((await store.guest('GET', '/rich-0')).text).toMatch(/від<\/span>\s*(<!-- -->)?<span[^>]*>100/)
   await set({ price_prefix: {} })
 })
+
+it('names its currency as the super admin does, at once', async () => {
+  const { call } = await world.admin()
+  const [hryvnia] = (await call('GET', '/api/currencies?code=UAH')).body.data
+  const page = async () => (await store.guest('GET', '/rich-0')).text
+  const name = async (title: string) => {
+    const named = await call('PATCH', `/api/currencies/${hryvnia.id}`, { title: { 'ua-uk': title } })
+    expect(named.status, named.text).toBe(200)
+  }
+  expect(await page()).toContain('Українська гривня')
+  await name('Гривня України')
+  expect(await page()).toContain('Гривня України')
+  await name('Українська гривня')
+  expect(await page()).toContain('Українська гривня')
+})
