@@ -159,6 +159,30 @@ describe('an order that staff made, paid by credit, a gift card and in cash', ()
     expect(await balanceOf(paid.id)).toEqual({ owed: '0.00', overpaid: '0.00', left_to_refund: '0.00' })
   })
 
+  it('gives nothing twice, where more came back as credit than was paid in money', async () => {
+    const paid = await paidInParts('whole')
+    expect((await comeBack(paid, 2, 2)).amount).toBe('179.98')
+    expect(await purseOf(paid)).toEqual(['179.98', '0.00'])
+    // 207.01 in all: the purse has its 80.00 again, and the credit is no more than the money that stays.
+    const canceled = ['157.01', '50.00']
+    await move(paid.id, 8, { parcel_back: true })
+    expect(await purseOf(paid)).toEqual(canceled)
+    expect(await balanceOf(paid.id)).toEqual({ owed: '0.00', overpaid: '0.00', left_to_refund: '0.00' })
+    await move(paid.id, 1)
+    expect(await purseOf(paid)).toEqual(['179.98', '0.00'])
+    await move(paid.id, 8, { parcel_back: true })
+    expect(await purseOf(paid)).toEqual(canceled)
+    expect((await verifyAll(world.engine)).findings).toEqual([])
+  })
+
+  it('takes no more of such credit back than is still there', async () => {
+    const paid = await paidInParts('spent')
+    await comeBack(paid, 2, 2)
+    await made('customer-transactions', { customer_id: paid.shopper.id, amount: '-179.98' })
+    await move(paid.id, 8, { parcel_back: true })
+    expect(await purseOf(paid)).toEqual(['0.00', '50.00'])
+  })
+
   it('knows of the credit for what a replacement came back for', async () => {
     const paid = await paidInParts('again')
     const { replacement_order_id } = await comeBack(paid, 3)

@@ -9,7 +9,7 @@ export const customerTransactions = defineResource('customer-transactions', {
   title: 'description',
   fields: {
     customer_id: kind.ref('customers', { required: true, onDelete: 'cascade' }),
-    kind: kind.choice(['manual', 'credit_spent', 'credit_released', 'return'], {
+    kind: kind.choice(['manual', 'credit_spent', 'credit_released', 'return', 'reversed'], {
       required: true,
       default: 'manual',
       readOnly: true,

@@ -36,6 +36,24 @@ export function leftToRefund(order: Omit<OrderMoney, 'returned'>): bigint {
 const creditedOfMoney = ({ credited, purse, stands }: Pick<OrderMoney, 'credited' | 'purse' | 'stands'>): bigint =>
   greatest(0n, credited - (stands ? purse : 0n))
 
+/**
+ * Of the credit that was given for goods, what is given twice once the purse has all of an order that fell through: what is more than
+ * the money that stays.
+ */
+export function creditedTwice({
+  total,
+  received,
+  waiting,
+  given,
+  credited,
+  purse,
+  online,
+  stands,
+}: OrderMoney): bigint {
+  const kept = (received > 0n || online ? received : total) - waiting - given
+  return stands ? 0n : least(purse, greatest(0n, credited - kept))
+}
+
 /** What the buyer still owes, or has to get back although nobody has begun to give it; both 0 while no payment is known. */
 export function balanceOf(order: OrderMoney): { owed: bigint; overpaid: bigint } {
   const { total, received, waiting, given, returned, stands } = order

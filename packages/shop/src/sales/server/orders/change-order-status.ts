@@ -13,6 +13,7 @@ import { type NamedStatus, type SalesTables, salesTables } from '../sales-tables
 import { carryOut } from './carry-out.ts'
 import { type LockedOrder, lockOrder } from './lock.ts'
 import { numberNow, takeNumber } from './order-number.ts'
+import { settleReturnCredit } from './return-credit.ts'
 
 /**
  * Moves an order to a status and does all that follows from it, in the caller's transaction with the order locked: stock
@@ -57,6 +58,7 @@ export async function changeOrderStatus(ctx: Ctx, draft: Draft<typeof orderHisto
   if (order.is_draft && order.has_recurrings) await ask(ctx, 'sync-recurrings', { order_id: order.id })
   const [alerts, others] = [effects.filter(isAlert), effects.filter((effect) => !isAlert(effect))]
   for (const effect of others) await carryOut(ctx, order, effect)
+  if (from.holds_stock !== to.holds_stock) await settleReturnCredit(ctx, order, to.holds_stock)
   await writeStatus(ctx, order, to, effects, draft, decision.changes)
   // A draft that becomes an order is written about as a new one.
   const isMailed = !order.is_draft && isMailedAbout(effects, to, decision.changes)
