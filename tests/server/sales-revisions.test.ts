@@ -1,4 +1,4 @@
-import { currencies, customers, orders, taxClasses, vouchers } from '@shopwright/shop/model'
+import { currencies, customerGroups, customers, orders, taxClasses, vouchers } from '@shopwright/shop/model'
 import { jobsOf, verifyAll } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo } from './mails-of.ts'
@@ -241,6 +241,27 @@ describe('an order that is edited', () => {
     await entered(true)
     expect(done.status, done.text).toBe(201)
     expect((await orderOf(id)).total).toBe('480')
+  })
+
+  it('counts what is added to what it has of the same product: for its quantity price, and its least number', async () => {
+    const [{ id: customer_group_id }] = await store.list(customerGroups)
+    const discounts = [{ customer_group_id, quantity: 6, priority: 1, price: '80.00' }]
+    const product = await makeProduct(store, { price: '100.00', quantity: 6, minimum: 3, discounts })
+    const { id } = await ordered('beside@buyer.test', [[product, 4]])
+    const [line] = (await orderOf(id)).products
+    const kept = { id: line.id, quantity: 4 }
+    const one = await revise(id, [kept, { product_id: product, quantity: 1 }], { dry_run: true })
+    expect([one.status, one.body.after?.total], one.text).toEqual([201, '500.00'])
+    const two = await revise(id, [kept, { product_id: product, quantity: 2 }])
+    expect(two.status, two.text).toBe(201)
+    expect((await orderOf(id)).products.map(({ price, quantity }) => [price, quantity])).toEqual([
+      ['100', 4],
+      ['80', 2],
+    ])
+    expect(await stockOf(product)).toBe(0)
+    // Those that go are no more beside it.
+    const alone = await revise(id, [{ product_id: product, quantity: 2 }], { dry_run: true })
+    expect(alone.body.data?.code ?? alone.status).toBe('invalid')
   })
 
   it('refuses by line what cannot be, and takes nothing', async () => {

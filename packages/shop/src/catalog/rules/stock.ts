@@ -28,17 +28,23 @@ export type StockLine = {
   variant?: { id: string; quantity: number } | null
 }
 
-/** The problems of all lines: quantities are summed over the lines of a product and of an option value. */
-export function judgeStock(lines: readonly StockLine[], settings: StockSettings): Problem[] {
+/**
+ * The problems of all lines: quantities are summed over the lines of a product and of an option value. `beside`: pieces of a product
+ * that have left its stock already.
+ */
+export function judgeStock(
+  lines: readonly StockLine[],
+  settings: StockSettings,
+  beside: Readonly<Record<string, number>> = {},
+): Problem[] {
   const pieces = sumBy(lines, (line) => [line.product.id])
   const piecesOfPart = sumBy(lines, (line) => partsOf(line).map(({ id }) => id))
   return lines.flatMap((line) => {
     const { product } = line
     const wanted = pieces.get(product.id) ?? 0
+    const all = wanted + (beside[product.id] ?? 0)
     const problems =
-      wanted < product.minimum
-        ? [block('minimum-not-reached', { minimum: product.minimum, quantity: wanted }, line.key)]
-        : []
+      all < product.minimum ? [block('minimum-not-reached', { minimum: product.minimum, quantity: all }, line.key)] : []
     const available = availableFor(line, wanted, piecesOfPart)
     if (available === null) return problems
     if (!mayOrderAhead(product, settings)) return [...problems, block('stock-short', { available }, line.key)]

@@ -31,6 +31,8 @@ export type QuoteInput = {
   customer_group: PricingGroup
   addresses: { store: Place; delivery: Place | null; payment: Place | null }
   lines: readonly QuoteLineInput[]
+  /** pieces of a product, by its id, that an order has beside these lines: they count for its price and its least number, not for its stock */
+  pieces_beside?: Readonly<Record<string, number>>
   /** by id; a line whose product is missing is unavailable */
   products: Readonly<Record<string, QuoteProduct>>
   /** gift vouchers that are being bought */

@@ -45,7 +45,8 @@ export function priceLines(input: QuoteInput, day: Day): PricedLines {
     return [{ line, product: found, options, bought: variantOf(found, options) }]
   })
 
-  const pieces = new Map<string, number>()
+  const { pieces_beside = {} } = input
+  const pieces = new Map(Object.entries(pieces_beside))
   for (const { line } of sellable) pieces.set(line.product_id, (pieces.get(line.product_id) ?? 0) + line.quantity)
   const context: PriceContext = {
     day,
@@ -71,7 +72,7 @@ export function priceLines(input: QuoteInput, day: Day): PricedLines {
       price.special && price.exact < regular.exact ? exactInCurrency(regular.exact, input.currency) : null
     return { ...entry, recurring, price, unit_price, regular_price, ...timesQuantity(input, entry, unit_price) }
   })
-  return { lines, problems: [...problems, ...judgeStock(lines.map(asStockLine), input.settings)] }
+  return { lines, problems: [...problems, ...judgeStock(lines.map(asStockLine), input.settings, pieces_beside)] }
 }
 
 function findProduct(input: QuoteInput, line: QuoteLineInput, day: Day): QuoteProduct | Problem {

@@ -16,7 +16,7 @@ import type { QuotedLine } from '../../rules/quote-output.ts'
 import type { GivenOptions } from '../cart/body.ts'
 import { type LoadedQuote, loadQuote } from '../cart/load-quote.ts'
 import { type ProductRow, productRows } from '../cart/quote-rows.ts'
-import { type EditableOrder, minorOf } from './edited-order.ts'
+import { type EditableOrder, minorOf, type OrderLineRow } from './edited-order.ts'
 import type { PlannedDetails } from './plan-details.ts'
 
 /** A line as it will be: an old one with its new quantity and price, or a new one with what the catalogue says of it. */
@@ -45,7 +45,7 @@ export async function planLines(
   const faults: Record<string, FieldFault> = {}
   const known = new Map(order.lines.map((line) => [line.id, line]))
   const added = wanted.flatMap((line, index) => (line.id ? [] : [{ line, index, key: newId(ctx.now.getTime()) }]))
-  const loaded = await pricedAnew(ctx, order, details, added)
+  const loaded = await pricedAnew(ctx, order, details, added, piecesOf(known, wanted))
   const products = await productRows(
     ctx,
     wanted.flatMap(({ id }) => known.get(id ?? '')?.product_id ?? []),
@@ -111,12 +111,23 @@ function asEntered({ terms }: EditableOrder, { unit_price, rates }: QuotedLine, 
 
 type Added = { line: RevisedLine; index: number; key: string }
 
+/** How many of each product the lines that stay are. */
+function piecesOf(known: ReadonlyMap<string, OrderLineRow>, wanted: readonly RevisedLine[]): Record<string, number> {
+  const pieces: Record<string, number> = {}
+  for (const { id, quantity } of wanted) {
+    const product = known.get(id ?? '')?.product_id
+    if (product) pieces[product] = (pieces[product] ?? 0) + quantity
+  }
+  return pieces
+}
+
 /** New lines at the catalogue's prices of today, in the order's currency at the order's rate, for the order's group. */
 async function pricedAnew(
   ctx: Ctx,
   order: EditableOrder,
   { delivery_address, payment_address }: PlannedDetails,
   added: Added[],
+  pieces_beside: Record<string, number>,
 ): Promise<LoadedQuote | null> {
   if (!added.length) return null
   const wish = {
@@ -141,6 +152,7 @@ async function pricedAnew(
   const loaded = await loadQuote(ctx, wish, order.customer_id)
   const input = {
     ...loaded.input,
+    pieces_beside,
     settings: { ...loaded.input.settings, price_only_logged_in: false },
     currency: { code: order.currency, decimals: order.currency_decimals, value: order.currency_value },
     customer_group: pricingGroup(loaded.tables, order.customer_group_id, shopOf(ctx).settings.customer_group_id),
