@@ -154,16 +154,28 @@ describe('a subscription', () => {
 
 describe('an affiliate', () => {
   it('joins, shares a link, earns by who follows it, and is paid out', async () => {
+    const groups = (await store.call('GET', '/api/customer-groups?$limit=50')).body.data
+    const asked = await store.call('POST', '/api/custom-fields', {
+      name: { 'ua-uk': 'Скільки читачів', 'en-us': 'Readers' },
+      location: 'affiliate',
+      customer_groups: groups.map(({ id }: { id: string }) => ({ customer_group_id: id, required: true })),
+    })
+    expect(asked.status, asked.text).toBe(201)
     const member = await place.person()
     await signIn(member, '/account/affiliate')
     await shot(member, 'shop-affiliate-join')
+    const readers = member.page.getByLabel('Скільки читачів')
     await member.page.getByLabel('Номер рахунку (IBAN)').fill('UA213223130000026007233566001')
     await member.page.getByRole('button', { name: 'Приєднатися' }).click()
     await member.page.getByText('Заповніть це поле.').first().waitFor()
     expect(await member.page.getByLabel('Номер рахунку (IBAN)').inputValue()).toContain('UA2132')
+    expect(await readers.getAttribute('aria-invalid')).toBe('true')
+    await shot(member, 'shop-affiliate-missing')
+    await readers.fill('12 тисяч')
     await member.page.getByLabel('Власник рахунку').fill('Ірина Шевченко')
     await member.page.getByRole('button', { name: 'Приєднатися' }).click()
     await member.page.getByText('Ваша заявка чекає на нашу відповідь.').waitFor()
+    expect(await readers.inputValue()).toBe('12 тисяч')
 
     const { page } = staff
     await page.goto(`${place.origin}/admin/affiliates`)
@@ -172,12 +184,20 @@ describe('an affiliate', () => {
       .first()
       .click()
     await page.getByRole('heading', { level: 1 }).waitFor()
+    const answered = page.getByRole('textbox', { name: 'Скільки читачів' })
+    expect(await answered.inputValue()).toBe('12 тисяч')
+    await answered.fill('')
+    await page.getByRole('button', { name: 'Зберегти' }).click()
+    await page.locator('[data-field=custom_fields] [aria-invalid=true]').waitFor()
+    await shot(staff, 'admin-affiliate-missing')
+    await answered.fill('13 тисяч')
     await page.getByRole('switch', { name: 'Схвалено' }).or(page.getByLabel('Схвалено')).first().click()
     await page.getByRole('button', { name: 'Зберегти' }).click()
     await page.getByRole('button', { name: 'Зберегти' }).waitFor({ state: 'hidden' })
     await shot(staff, 'admin-affiliate')
 
     await member.page.reload()
+    expect(await readers.inputValue()).toBe('13 тисяч')
     const link = await member.page.getByLabel('Ваше посилання').inputValue()
     await shot(member, 'shop-affiliate')
     const friend = await place.person({ width: 360 })

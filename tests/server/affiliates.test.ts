@@ -336,6 +336,112 @@ describe('an affiliate', () => {
   })
 })
 
+describe('a custom field for affiliates', () => {
+  let asking: OpenedStore
+  let person: SignedIn
+  let audience: string
+  let topics: { id: string; values: { id: string }[] }
+  let elsewhere: string
+  let other: string
+  const path = '/account/affiliate'
+  const paid = { payout_method: 'cheque', cheque_name: 'Ірина' }
+  const at = (id: string): string => `custom_fields.${id}`
+  const send = (form: Record<string, string>): Promise<Answer> =>
+    person.call('POST', path, new URLSearchParams(form).toString(), {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: `http://${asking.host}`,
+    })
+  const wrongIn = ({ text }: Answer): string[] =>
+    [...text.matchAll(/<(?:input|select|textarea)[^>]*aria-invalid="true"[^>]*>/g)].map(
+      ([tag]) => / name="([^"]+)"/.exec(tag)?.[1] ?? '',
+    )
+  const own = async () => (await asking.list(affiliates, { customer_id: person.id }))[0]
+  const patch = async (body: object): Promise<Answer> =>
+    asking.call('PATCH', `/api/affiliates/${(await own()).id}`, body)
+
+  beforeAll(async () => {
+    asking = await world.openStore('Asks its affiliates')
+    person = await signedIn(world, asking, 'asked@mouth.test')
+    const group = (await asking.call('GET', `/api/customers/${person.id}`)).body.customer_group_id
+    other = (await asking.call('POST', '/api/customer-groups', { name: { 'ua-uk': 'Інші' } })).body.id
+    const field = async (name: string, required: boolean, more: object = {}, customer_group_id = group) => {
+      const body = {
+        name: { 'ua-uk': name },
+        location: 'affiliate',
+        customer_groups: [{ customer_group_id, required }],
+      }
+      const made = await asking.call('POST', '/api/custom-fields', { ...body, ...more })
+      expect(made.status, made.text).toBe(201)
+      return made.body
+    }
+    audience = (await field('Скільки читачів', true)).id
+    const values = ['Чай', 'Кава'].map((name) => ({ name: { 'ua-uk': name } }))
+    topics = await field('Про що пишете', false, { type: 'checkbox', values })
+    elsewhere = (await field('Чужих', true, {}, other)).id
+  })
+
+  it('is asked where one joins, and told at its field together with all else that is wrong', async () => {
+    const page = await person.call('GET', path)
+    expect(page.text).toContain(`name="${at(audience)}"`)
+    expect(page.text).toContain('Про що пишете')
+    expect(page.text).not.toContain(at(elsewhere))
+    const tea = { [at(topics.id)]: topics.values[0]?.id ?? '' }
+    const bare = await send({ intent: 'join', ...paid, company: 'Блог '.repeat(20), ...tea })
+    expect([bare.status, wrongIn(bare).sort()]).toEqual([422, ['company', at(audience)].sort()])
+    expect(await own()).toBeUndefined()
+    const joined = await send({ intent: 'join', ...paid, [at(audience)]: ' 12 тисяч ', ...tea })
+    expect(joined.status, joined.text.slice(0, 300)).toBe(200)
+    expect((await own()).custom_fields).toEqual({ [audience]: '12 тисяч', [topics.id]: [topics.values[0]?.id] })
+  })
+
+  it('is shown and can be changed by who has joined', async () => {
+    expect((await person.call('GET', path)).text).toContain('value="12 тисяч"')
+    const bare = await send({ intent: 'change', ...paid, cheque_name: 'І'.repeat(101), [at(audience)]: ' ' })
+    expect([bare.status, wrongIn(bare).sort()]).toEqual([422, ['cheque_name', at(audience)].sort()])
+    const changed = await send({ intent: 'change', ...paid, [at(audience)]: '13 тисяч' })
+    expect(changed.status).toBe(200)
+    expect((await own()).custom_fields).toEqual({ [audience]: '13 тисяч' })
+  })
+
+  it('is asked of staff by the group of the affiliate, and only where they answer', async () => {
+    const said = { [audience]: '14 тисяч', [topics.id]: [topics.values[1]?.id] }
+    expect((await patch({ custom_fields: said })).body.custom_fields).toEqual(said)
+    expect((await patch({ company: 'Блог' })).status).toBe(200)
+    const bare = await patch({ custom_fields: { [elsewhere]: 'x' }, payout_method: 'paypal' })
+    expect([bare.status, Object.keys(bare.body.errors).sort()]).toEqual([
+      422,
+      [at(audience), at(elsewhere), 'paypal_email'].sort(),
+    ])
+    const newly = await signedIn(world, asking, 'by-hand@mouth.test')
+    const made = (more: object) => asking.call('POST', '/api/affiliates', { customer_id: newly.id, ...more })
+    expect(Object.keys((await made({})).body.errors)).toEqual([at(audience)])
+    const { id: customer_id } = await signedIn(world, asking, 'of-others@mouth.test')
+    await asking.call('PATCH', `/api/customers/${customer_id}`, { customer_group_id: other })
+    expect(Object.keys((await made({ customer_id })).body.errors)).toEqual([at(elsewhere)])
+    expect((await made({ custom_fields: { [audience]: '1' } })).body.custom_fields).toEqual({ [audience]: '1' })
+    expect((await own()).custom_fields).toEqual(said)
+  })
+
+  it('keeps what was answered while it was asked', async () => {
+    await asking.call('PATCH', `/api/custom-fields/${topics.id}`, { status: false })
+    expect((await send({ intent: 'change', ...paid, [at(audience)]: '15 тисяч' })).status).toBe(200)
+    expect((await own()).custom_fields).toEqual({ [audience]: '15 тисяч', [topics.id]: [topics.values[1]?.id] })
+    await asking.call('PATCH', `/api/custom-fields/${topics.id}`, { status: true })
+  })
+
+  it('is taken along by who answered it, and forgotten with them', async () => {
+    const { body } = await person.call('GET', '/account/data.json')
+    expect(body.affiliates).toMatchObject([{ custom_fields: { [audience]: '15 тисяч' } }])
+    const { id } = await own()
+    const asked = await asking.call('POST', '/api/privacy-requests', { customer_id: person.id })
+    expect(asked.status, asked.text).toBe(201)
+    await until(
+      () => asking.row(affiliates, id),
+      (row) => Object.keys(row.custom_fields ?? {}).length === 0,
+    )
+  })
+})
+
 describe('a payout', () => {
   it('pays everybody who has reached the minimum, once, and keeps where the money went', async () => {
     const [rich, poor, off] = [

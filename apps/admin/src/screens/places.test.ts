@@ -15,6 +15,7 @@ const elsewhere: Record<string, readonly string[]> = {
   languages: ['image'],
   // Shown among the fields that the shop has declared itself.
   customers: ['custom_fields'],
+  affiliates: ['custom_fields'],
   // Its buttons send and stop it.
   mail: ['state'],
   'ai-generations': ['state'],

@@ -1,3 +1,4 @@
+import type { CustomField } from './buying.ts'
 import type { SubscriptionFields } from './nouns.ts'
 /** What a shopper's subscription says of itself; amounts are decimal strings of `currency`. */
 export type SubscriptionSummary = {
@@ -57,6 +58,8 @@ export type AffiliatePage = {
   needsApproval: boolean
   days: number
   terms: { title: string; url: string } | null
+  /** what the store asks besides */
+  customFields: CustomField[]
   /** by the names of the form's fields */
   values: Record<string, string>
 }

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { ResourceForm } from '../../kit/form/ResourceForm.tsx'
 import { ResourceEdit } from '../../kit/ResourceEdit.tsx'
 import { useRowId } from '../../kit/use-row-id.ts'
+import { AffiliateAnswers } from './AffiliateAnswers.tsx'
 import { AffiliateLedger } from './AffiliateLedger.tsx'
 import { ShareLink } from './ShareLink.tsx'
 
@@ -36,6 +37,7 @@ export default function AffiliateScreen() {
               />
             ) : null}
             <ResourceForm form={form} isDisabled={isDisabled} />
+            <AffiliateAnswers form={form} isDisabled={isDisabled} />
             {form.row ? <AffiliateLedger affiliateId={form.row.id} /> : null}
           </>
         )

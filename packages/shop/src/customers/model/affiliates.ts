@@ -1,4 +1,5 @@
 import { defineResource, kind } from '@shopwright/resource'
+import { answers } from './customers.ts'
 
 /** To whom and where a payout went, as it was then. */
 export type Payee = Record<string, string | null> & { payout_method: string }
@@ -27,6 +28,7 @@ export const affiliates = defineResource('affiliates', {
     bank_account_number: kind.text({ max: 64 }),
     status: kind.flag({ default: true }),
     approved: kind.flag({ default: true }),
+    custom_fields: answers(),
   },
   computed: {
     balance: kind.money({ required: true }),

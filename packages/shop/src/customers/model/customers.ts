@@ -1,7 +1,7 @@
 import { defineResource, kind } from '@shopwright/resource'
 
 /** Answers to custom fields, by the field's id: a text, the id of a value, or several ids. Checked by `checkAnswers`. */
-const answers = () => kind.json<Record<string, string | string[]>>(undefined, { default: {} })
+export const answers = () => kind.json<Record<string, string | string[]>>(undefined, { default: {} })
 
 /** Shoppers of one store. Those who run stores are `accounts`. */
 export const customers = defineResource('customers', {

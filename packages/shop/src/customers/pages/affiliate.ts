@@ -7,6 +7,8 @@ import { attempt, field } from '../../pages/forms.ts'
 import { termsLink } from '../../pages/texts.ts'
 import { inStore, onPlatform, type ShopVisit } from '../../pages/visit.ts'
 import { affiliateOf, changeOwnAffiliate, entered, joinAffiliate, type OwnAffiliate } from '../server/affiliates.ts'
+import { askedOf } from '../server/custom-fields.ts'
+import { answersIn, answerValues, askedHere, customFieldViews } from './custom-fields.ts'
 
 /** Null for a visitor who has not signed in. */
 export async function affiliatePage(visit: ShopVisit): Promise<AffiliatePage | null> {
@@ -23,7 +25,8 @@ export async function affiliatePage(visit: ShopVisit): Promise<AffiliatePage | n
       needsApproval: settings.affiliate_approval,
       days: settings.tracking_days,
       terms: termsLink(visit, terms),
-      values: known?.fields ?? { payout_method: 'bank' },
+      customFields: customFieldViews(visit, await askedOf(ctx, 'affiliate')),
+      values: known ? { ...known.fields, ...answerValues(known.custom_fields) } : { payout_method: 'bank' },
     }
   })
 }
@@ -52,7 +55,8 @@ export const keepAffiliate = (visit: ShopVisit, form: FormData): Promise<Outcome
   attempt(visit, form, async () => {
     const id = visit.customerId
     if (!id) throw new AppError('not-authenticated')
-    const body = Object.fromEntries(entered.filter((name) => form.has(name)).map((name) => [name, field(form, name)]))
+    const said = Object.fromEntries(entered.filter((name) => form.has(name)).map((name) => [name, field(form, name)]))
+    const body = { ...said, custom_fields: answersIn(form, (await askedHere(visit)).affiliate) }
     if (form.get('intent') === 'change') {
       await inStore(visit, (ctx) => changeOwnAffiliate(ctx, id, body))
       return {}

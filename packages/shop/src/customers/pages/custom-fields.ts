@@ -2,14 +2,18 @@ import type { CustomField } from '@shopwright/theme-kit'
 import { field } from '../../pages/forms.ts'
 import { textOf } from '../../pages/texts.ts'
 import { inStore, type ShopVisit } from '../../pages/visit.ts'
-import { ANSWER_LENGTH, type Answers } from '../rules/custom-fields.ts'
+import { ANSWER_LENGTH, type Answers, type CustomFieldLocation } from '../rules/custom-fields.ts'
 import { type AskedNamedField, askedOf } from '../server/custom-fields.ts'
 
-export type AskedHere = { account: AskedNamedField[]; address: AskedNamedField[] }
+export type AskedHere = Record<CustomFieldLocation, AskedNamedField[]>
 
 /** What this visitor's customer group is asked. */
 export const askedHere = (visit: ShopVisit): Promise<AskedHere> =>
-  inStore(visit, async (ctx) => ({ account: await askedOf(ctx, 'account'), address: await askedOf(ctx, 'address') }))
+  inStore(visit, async (ctx) => ({
+    account: await askedOf(ctx, 'account'),
+    address: await askedOf(ctx, 'address'),
+    affiliate: await askedOf(ctx, 'affiliate'),
+  }))
 
 export const customFieldViews = (visit: ShopVisit, fields: readonly AskedNamedField[]): CustomField[] =>
   fields.map(({ id, type, name, required, values }) => ({

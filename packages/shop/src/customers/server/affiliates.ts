@@ -18,9 +18,12 @@ import { noteActivity } from '../../floor/note-activity.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import { termsPage } from '../../floor/terms-page.ts'
 import { affiliates, type affiliateTransactions } from '../model/affiliates.ts'
+import type { customers } from '../model/customers.ts'
 import { isTracking, mayEarn, missingPayout, type Referred, type Referrer } from '../rules/affiliates.ts'
+import { type Answers, checkAnswers, fittingAnswers } from '../rules/custom-fields.ts'
 import { amendAffiliate } from './affiliate-decisions.ts'
 import { queueApproval, recordDecision } from './approvals.ts'
+import { askedOf, customerTables, faultsOf } from './custom-fields.ts'
 
 /** Sixty-four letters that nobody guesses. */
 const newTracking = (): string => randomBytes(48).toString('base64url')
@@ -36,11 +39,30 @@ export async function completeAffiliate(
     throw new AppError('forbidden')
   if (draft.tracking && draft.tracking !== existing?.tracking) await refuseTracking(ctx, draft.tracking)
   else if (draft.tracking === null || !existing) draft.tracking = newTracking()
-  const missing = payoutFaults({ ...existing, ...draft })
-  if (Object.keys(missing).length) throw invalid(missing)
+  const faults = { ...payoutFaults({ ...existing, ...draft }), ...(await answerFaults(ctx, draft, existing)) }
+  if (Object.keys(faults).length) throw invalid(faults)
 }
 
-const payoutFaults = ({ payout_method, ...details }: Patch<typeof affiliates>): Record<string, FieldFault> =>
+type Faults = Record<string, FieldFault>
+
+/** Tidies the answers that came, and all of a new affiliate, by what their customer's group is asked; tells what is wrong with them. */
+async function answerFaults(
+  ctx: Ctx,
+  draft: Patch<typeof affiliates>,
+  existing: Pick<Row<typeof affiliates>, 'customer_id' | 'custom_fields'> | null,
+): Promise<Faults> {
+  if (draft.custom_fields === undefined && existing) return {}
+  const customerId = existing?.customer_id ?? draft.customer_id
+  const { rows } = await sql<Pick<Row<typeof customers>, 'customer_group_id'>>`
+    select customer_group_id from customers where store_id = ${storeOf(ctx).id} and id = ${customerId}`.execute(ctx.db)
+  const asked = await askedOf(ctx, 'affiliate', rows[0]?.customer_group_id ?? null)
+  const before = existing?.custom_fields ?? null
+  const { answers, errors } = checkAnswers(asked, draft.custom_fields, { prefix: 'custom_fields', before })
+  draft.custom_fields = answers
+  return faultsOf(errors)
+}
+
+const payoutFaults = ({ payout_method, ...details }: Patch<typeof affiliates>): Faults =>
   Object.fromEntries(
     missingPayout({ ...details, payout_method: payout_method ?? 'cheque' }).map((name) => [name, { code: 'required' }]),
   )
@@ -120,6 +142,7 @@ export type OwnAffiliate = {
   /** decimal string of the base currency */
   balance: string
   fields: Record<string, string>
+  custom_fields: Answers
   entries: { kind: string; amount: string; description: string | null; order_number: number | null; at: Date }[]
 }
 
@@ -140,12 +163,16 @@ export const entered = [
 ] as const satisfies (keyof Patch<typeof affiliates>)[]
 const most = 100
 
+async function ownRow(ctx: Ctx, customerId: string): Promise<Row<typeof affiliates> | null> {
+  const { rows } = await sql<Row<typeof affiliates>>`
+    select * from affiliates where store_id = ${storeOf(ctx).id} and customer_id = ${customerId}`.execute(ctx.db)
+  return rows[0] ?? null
+}
+
 /** A customer's own affiliate account with its latest hundred entries; null before they have joined. */
 export async function affiliateOf(ctx: Ctx, customerId: string): Promise<OwnAffiliate | null> {
   const store = storeOf(ctx).id
-  const { rows } = await sql<Row<typeof affiliates>>`
-    select a.* from affiliates a where a.store_id = ${store} and a.customer_id = ${customerId}`.execute(ctx.db)
-  const row = rows[0]
+  const row = await ownRow(ctx, customerId)
   if (!row) return null
   type Entry = Pick<Row<typeof affiliateTransactions>, 'kind' | 'amount' | 'description'> & {
     order_number: Row<Nouns['orders']>['number'] | null
@@ -163,6 +190,7 @@ export async function affiliateOf(ctx: Ctx, customerId: string): Promise<OwnAffi
     approved: row.approved,
     balance: moneyText((await balancesOf(ctx, [row.id])).get(row.id) ?? 0n),
     fields: Object.fromEntries(entered.map((name) => [name, row[name] == null ? '' : String(row[name])])),
+    custom_fields: fittingAnswers((await customerTables(ctx)).fields, row.custom_fields),
     entries: entries.map((entry) => ({ ...entry, amount: moneyText(entry.amount) })),
   }
 }
@@ -184,6 +212,7 @@ const check = compileCheck({
     bank_swift: orEmpty(declared.bank_swift),
     bank_account_name: orEmpty(declared.bank_account_name),
     bank_account_number: orEmpty(declared.bank_account_number),
+    custom_fields: {},
     agreed: { type: 'boolean' },
   },
 })
@@ -192,8 +221,10 @@ const filled = (body: Data): Data =>
   Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value === '' ? null : value]))
 
 /** What is written wrongly, and what is missing. */
-function faultsIn(body: Data): Record<string, FieldFault> {
-  const missing = payoutFaults(filled(body))
+async function faultsIn(ctx: Ctx, customerId: string, body: Data, existing: Row<typeof affiliates> | null) {
+  const { custom_fields } = body as Pick<Patch<typeof affiliates>, 'custom_fields'>
+  const answers = await answerFaults(ctx, { customer_id: customerId, custom_fields }, existing)
+  const missing = { ...payoutFaults(filled(body)), ...answers }
   try {
     check(body)
     return missing
@@ -205,18 +236,14 @@ function faultsIn(body: Data): Record<string, FieldFault> {
 
 /** A customer joins: at once, or to be let in by a person, as the store wishes. Mails both sides. Tells all that is wrong with it. */
 export async function joinAffiliate(ctx: Ctx, customerId: string, body: Data): Promise<void> {
-  const faults = faultsIn(body)
+  const faults = await faultsIn(ctx, customerId, body, null)
   if (body.agreed !== true && (await termsPage(ctx, 'affiliate_terms_id'))) {
     const agreed = { code: 'affiliate-terms' }
     throw new AppError('affiliate-terms', {}, { status: 409, fields: { ...faults, agreed } })
   }
   if (Object.keys(faults).length) throw invalid(faults)
   const { agreed: _, ...fields } = filled(check(body))
-  const { rows } =
-    await sql`select 1 from affiliates where store_id = ${storeOf(ctx).id} and customer_id = ${customerId}`.execute(
-      ctx.db,
-    )
-  if (rows.length) throw new AppError('affiliate-exists', {}, { status: 409 })
+  if (await ownRow(ctx, customerId)) throw new AppError('affiliate-exists', {}, { status: 409 })
   const approved = !shopOf(ctx).settings.affiliate_approval
   const row = await insert(asSystem(ctx), ctx.registry.get('affiliates'), {
     ...fields,
@@ -236,7 +263,7 @@ export async function joinAffiliate(ctx: Ctx, customerId: string, body: Data): P
 
 /** Their own data and how they are paid; the code, the percent and the switches are the shop's. */
 export async function changeOwnAffiliate(ctx: Ctx, customerId: string, body: Data): Promise<void> {
-  const faults = faultsIn(body)
+  const faults = await faultsIn(ctx, customerId, body, await ownRow(ctx, customerId))
   if (Object.keys(faults).length) throw invalid(faults)
   const { agreed: _, ...fields } = filled(check(body))
   await amendAffiliate(asSystem(ctx), customerId, fields)

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import account from '../routes/account.module.css'
 import styles from './AffiliateForm.module.css'
 import { AgreeBox } from './AgreeBox'
+import { CustomFields } from './CustomFields'
 import { Field } from './Field'
 import { FieldsForm } from './FieldsForm'
 import option from './OptionField.module.css'
@@ -52,6 +53,7 @@ export function AffiliateForm({ affiliate, refusal }: Props) {
         {text('website', 'url')}
         {text('tax_id')}
         {text('address')}
+        <CustomFields fields={affiliate.customFields} values={refusal?.values ?? affiliate.values} errors={refusal?.errors ?? {}} />
       </div>
       <fieldset className={styles.payout}>
         <legend className={option.label}>{t('affiliate.fields.payout_method')}</legend>
