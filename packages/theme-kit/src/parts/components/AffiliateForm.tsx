@@ -53,7 +53,11 @@ export function AffiliateForm({ affiliate, refusal }: Props) {
         {text('website', 'url')}
         {text('tax_id')}
         {text('address')}
-        <CustomFields fields={affiliate.customFields} values={refusal?.values ?? affiliate.values} errors={refusal?.errors ?? {}} />
+        <CustomFields
+          fields={affiliate.customFields}
+          values={refusal?.values ?? affiliate.values}
+          errors={refusal?.errors ?? {}}
+        />
       </div>
       <fieldset className={styles.payout}>
         <legend className={option.label}>{t('affiliate.fields.payout_method')}</legend>
