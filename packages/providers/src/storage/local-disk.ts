@@ -73,8 +73,8 @@ async function writeDraft(
 /** Its folder may go before the file is in it: whoever takes out the last one takes the folder, too. */
 async function moveTo(draft: string, target: string): Promise<void> {
   for (let tries = 5; ; tries -= 1) {
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
     try {
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
       return await rename(draft, target)
     } catch (error) {
       if (!tries || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
