@@ -184,7 +184,7 @@ describe('a product in combinations', () => {
     expect((await patch({ variants: named.slice(0, 3) }, one.id)).status).toBe(200)
     expect(await found('ЗН-703/х')).toEqual([false, false])
     expect(await found('ЗН-702/х')).toEqual([true, true])
-    const counted = named.slice(0, 3).map(({ id }: any) => ({ id, quantity: 9 }))
+    const counted = named.slice(0, 3).map(({ id }: { id: string }) => ({ id, quantity: 9 }))
     expect((await patch({ variants: counted }, one.id)).status).toBe(200)
     expect(await found('ЗН-702/х')).toEqual([true, true])
     expect(await broken()).toEqual([])
