@@ -29,6 +29,7 @@ beforeAll(async () => {
   address = `http://127.0.0.1:${port}/feed.xml`
   world = await openWorld({ work: true, egressAllow: [`127.0.0.1:${port}`] })
   store = await world.openStore('By itself')
+  await inZone(store, 'Etc/UTC')
 })
 afterAll(async () => {
   await world.close()
@@ -43,6 +44,12 @@ const fields = [
   ['title', 'name'],
   ['price', 'price'],
 ].map(([field, source]) => ({ field, source, transforms: ['trim'] }))
+
+/** Where clocks never change a day has 24 hours, whenever it is asked. */
+async function inZone(of: OpenedStore, time_zone: string): Promise<void> {
+  const moved = await of.call('PATCH', `/api/stores/${of.id}`, { time_zone })
+  expect(moved.status, moved.text).toBe(200)
+}
 
 const profileOf = (by: OpenedStore, more: object) =>
   by.call('POST', '/api/import-profiles', {
@@ -68,6 +75,26 @@ async function come(id: string): Promise<any> {
 }
 
 describe('a profile that runs by itself', () => {
+  it('keeps its hour by the clocks of its store when they change', async () => {
+    let now = new Date('2026-10-24T09:00:00Z')
+    const other = await openWorld({ clock: () => now })
+    try {
+      const shop = await other.openStore('By its clocks')
+      await inZone(shop, 'Europe/Kyiv')
+      const made = await profileOf(shop, { auto_import_interval: 'day' })
+      expect(made.body.next_import_at, made.text).toBe('2026-10-25T10:00:00.000Z')
+      now = new Date('2027-03-27T10:30:00Z')
+      await startDueImports(other.engine)
+      const { rows } = await other.engine.database.platformPool.query(
+        'select next_import_at from import_profiles where id = $1',
+        [made.body.id],
+      )
+      expect(rows).toEqual([{ next_import_at: new Date('2027-03-28T09:00:00.000Z') }])
+    } finally {
+      await other.close()
+    }
+  })
+
   it('reads a file when it has changed, and asks only when it has not', async () => {
     const made = await profileOf(store, { auto_import_interval: 'day' })
     expect(made.status, made.text).toBe(201)

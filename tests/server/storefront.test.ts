@@ -486,6 +486,21 @@ test.each([
   expect((await closed.guest('GET', '/robots.txt')).text).toContain('Disallow: /\n')
 })
 
+test('a language is called as the super admin calls it, at once', async () => {
+  const { call } = await world.admin()
+  const { name } = (await call('GET', `/api/languages/${english}`)).body
+  const rename = async (to: string) => {
+    const named = await call('PATCH', `/api/languages/${english}`, { name: to })
+    expect(named.status, named.text).toBe(200)
+  }
+  const shown = async (word: string) => (await page('/zelenyi-chai')).text.includes(word)
+  expect(await shown('Anglish')).toBe(false)
+  await rename('Anglish')
+  expect(await shown('Anglish')).toBe(true)
+  await rename(name)
+  expect(await shown('Anglish')).toBe(false)
+})
+
 test('a closed store says so in its own colours', async () => {
   const closed = await world.openStore('Closed in violet')
   const { id: design_id } = (await closed.call('POST', '/api/designs', { name: 'Violet', primary_color: '#5b2a86' }))
