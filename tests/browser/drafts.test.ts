@@ -257,38 +257,49 @@ it('a text with a form of its own goes with its row: what others save, what is t
   await written.getByText('Theirs and mine later').waitFor()
 })
 
-it('What one keeps on top of what a colleague has saved leaves theirs where one has changed nothing', async () => {
-  const given = [
-    { name: { 'ua-uk': 'Поштою' }, price: '50.00' },
-    { name: { 'ua-uk': 'Кур’єром' }, price: '90.00' },
-  ]
-  const made = await store.call('POST', '/api/delivery-groups', {
-    name: { 'ua-uk': 'Доставка', 'en-us': 'Delivery' },
-    extension: 'local',
-    methods: given,
-  })
-  expect(made.status, made.text).toBe(201)
-  const { id, methods } = made.body
-  const path = `/api/delivery-groups/${id}?$translations=all`
-  await page.route('**/api/events**', (route) => route.abort())
-  await page.goto(`${place.origin}/admin/delivery-groups/${id}`)
-  await page.locator('[data-field=name] input').first().fill('Доставляємо')
-  await page.getByRole('tab', { name: 'Способи' }).click()
-  const price = page
-    .locator('[data-field=methods]')
-    .getByLabel(/^Ціна( \*)?$/)
-    .first()
-  await price.fill('55')
-  const saved = await store.call('PATCH', path, {
-    name: { 'ua-uk': 'Доставка', 'en-us': 'We deliver' },
-    methods: [methods[0], { id: methods[1].id, price: '95.00' }, { name: { 'ua-uk': 'Таксі' }, price: '200.00' }],
-  })
-  expect(saved.status, saved.text).toBe(200)
-  await save().click()
-  await page.getByRole('button', { name: 'Залишити мої зміни' }).click()
-  await save().click()
-  await save().waitFor({ state: 'hidden' })
-  const { body } = await store.call('GET', path)
-  expect(body.name).toEqual({ 'ua-uk': 'Доставляємо', 'en-us': 'We deliver' })
-  expect(body.methods.map((one: { price: string }) => one.price)).toEqual(['55.00', '95.00', '200.00'])
-})
+it.each(['keeps on top of', 'takes from a draft on top of'])(
+  'What one %s what a colleague has saved leaves theirs where one has changed nothing',
+  async (way) => {
+    const given = [
+      { name: { 'ua-uk': 'Поштою' }, price: '50.00' },
+      { name: { 'ua-uk': 'Кур’єром' }, price: '90.00' },
+    ]
+    const made = await store.call('POST', '/api/delivery-groups', {
+      name: { 'ua-uk': 'Доставка', 'en-us': 'Delivery' },
+      extension: 'local',
+      methods: given,
+    })
+    expect(made.status, made.text).toBe(201)
+    const { id, methods } = made.body
+    const path = `/api/delivery-groups/${id}?$translations=all`
+    await page.route('**/api/events**', (route) => route.abort())
+    await page.goto(`${place.origin}/admin/delivery-groups/${id}`)
+    await page.locator('[data-field=name] input').first().fill('Доставляємо')
+    await page.getByRole('tab', { name: 'Способи' }).click()
+    const price = page
+      .locator('[data-field=methods]')
+      .getByLabel(/^Ціна( \*)?$/)
+      .first()
+    await price.fill('55')
+    const isDraft = way !== 'keeps on top of'
+    if (isDraft) await leave()
+    const saved = await store.call('PATCH', path, {
+      name: { 'ua-uk': 'Доставка', 'en-us': 'We deliver' },
+      methods: [methods[0], { id: methods[1].id, price: '95.00' }, { name: { 'ua-uk': 'Таксі' }, price: '200.00' }],
+    })
+    expect(saved.status, saved.text).toBe(200)
+    if (isDraft) {
+      await page.goto(`${place.origin}/admin/delivery-groups/${id}`)
+      await page.getByText('Відтоді запис зберігали', { exact: false }).waitFor()
+      await offer().click()
+    } else {
+      await save().click()
+      await page.getByRole('button', { name: 'Залишити мої зміни' }).click()
+    }
+    await save().click()
+    await save().waitFor({ state: 'hidden' })
+    const { body } = await store.call('GET', path)
+    expect(body.name).toEqual({ 'ua-uk': 'Доставляємо', 'en-us': 'We deliver' })
+    expect(body.methods.map((one: { price: string }) => one.price)).toEqual(['55.00', '95.00', '200.00'])
+  },
+)

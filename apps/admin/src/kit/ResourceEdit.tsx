@@ -137,6 +137,7 @@ function Editor({
   const secrets = useMemo(() => Object.keys(resource.fields).filter((name) => holdsSecrets(resource, name)), [resource])
   useDraftKeeper(key, {
     changes: form.changes,
+    base: form.base,
     version: row?.version ?? null,
     secrets,
     earlier: draft,
@@ -204,7 +205,7 @@ function Editor({
     setRow(theirs)
   }
   const handleRestore = () => {
-    if (draft) form.assign(draft.changes)
+    if (draft) form.takeUp(draft)
     setDraft(null)
   }
   const handleDropDraft = () => {

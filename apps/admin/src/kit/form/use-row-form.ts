@@ -3,12 +3,15 @@ import { useCallback, useMemo, useState } from 'react'
 import type { WireRow } from '../../api/rows.ts'
 import type { Faults } from './check.ts'
 import { rebased } from './rebase.ts'
+import type { Draft } from './use-draft.ts'
 import { formValues, isSame, startValues, type Values, withCounted, withoutCounted } from './values.ts'
 
 export type RowForm = {
   resource: AnyResource
   /** null for a new row */
   row: WireRow | null
+  /** what is there without the changes */
+  base: Values
   values: Values
   changes: Values
   faults: Faults
@@ -16,8 +19,10 @@ export type RowForm = {
   /** somebody has changed something: what a new row starts with is not counted */
   isTouched: boolean
   set: (name: string, value: unknown) => void
-  /** several fields at once, as from a draft */
+  /** several fields at once */
   assign: (changes: Values) => void
+  /** takes a draft up again: what was changed in it, on top of what others have saved since */
+  takeUp: (draft: Draft) => void
   setFaults: (faults: Faults) => void
   discard: () => void
   /** keeps, on top of what others have saved, what was changed here and nothing else */
@@ -60,14 +65,18 @@ export function useRowForm(resource: AnyResource, row: WireRow | null, start: Va
     setFaults({})
   }, [row, begun])
 
+  const takeUp = useCallback(
+    (draft: Draft) =>
+      setChanges((known) => ({
+        ...known,
+        ...rebasedChanges(resource, { ...base, ...draft.base }, draft.changes, base),
+      })),
+    [resource, base],
+  )
   const rebase = useCallback(
     (theirs: WireRow) => {
-      const next = formValues(resource, theirs)
-      const kept = Object.keys(changes).flatMap((name) => {
-        const value = rebased(base[name], values[name], next[name])
-        return isSame(value, next[name]) ? [] : [[name, withoutCounted(resource.fields[name], value, next[name])]]
-      })
-      setChanges(Object.fromEntries(kept))
+      const mine = Object.fromEntries(Object.keys(changes).map((name) => [name, values[name]]))
+      setChanges(rebasedChanges(resource, base, mine, formValues(resource, theirs)))
     },
     [resource, base, changes, values],
   )
@@ -81,6 +90,7 @@ export function useRowForm(resource: AnyResource, row: WireRow | null, start: Va
   return {
     resource,
     row,
+    base,
     values,
     changes,
     faults,
@@ -88,11 +98,21 @@ export function useRowForm(resource: AnyResource, row: WireRow | null, start: Va
     isTouched: Object.keys(changes).some((name) => row || changes[name] !== begun[name]),
     set,
     assign,
+    takeUp,
     setFaults,
     discard,
     rebase,
     settle,
   }
+}
+
+/** What is left to change of `next` by who has made `mine` of `old`. */
+function rebasedChanges(resource: AnyResource, old: Values, mine: Values, next: Values): Values {
+  const kept = Object.keys(mine).flatMap((name) => {
+    const value = rebased(old[name], mine[name], next[name])
+    return isSame(value, next[name]) ? [] : [[name, withoutCounted(resource.fields[name], value, next[name])]]
+  })
+  return Object.fromEntries(kept)
 }
 
 const withoutField = (faults: Faults, name: string): Faults => {
