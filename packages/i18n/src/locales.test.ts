@@ -60,6 +60,12 @@ describe.each(codes)('%s', (code) => {
   })
 })
 
+test('each list says what will stand in it, where nothing does yet', () => {
+  const described = source.resources as Record<string, { description?: string }>
+  const lists = registry.all.filter(({ list, parent, name }) => list && !parent && !singles.has(name))
+  expect(lists.filter(({ name }) => !described[name]?.description).map(({ name }) => name)).toEqual([])
+})
+
 test('no text of the administration lies unused', () => {
   const code = filesOf(join(import.meta.dirname, '../../../apps/admin/src'))
     .map((file) => readFileSync(file, 'utf8'))
@@ -72,6 +78,9 @@ test('no text of the administration lies unused', () => {
     prefixes.some((prefix) => key.startsWith(prefix))
   expect(keysOf(source.admin as Texts).filter((key) => !isUsed(key))).toEqual([])
 })
+
+/** One row each, whose screen is its form. */
+const singles = new Set(['settings', 'configuration-settings'])
 
 function pluralsOf(texts: Texts): string[] {
   return [
