@@ -129,6 +129,17 @@ it('rates come from the bank by a button, and another currency becomes the defau
   staff.calm()
 })
 
+it('the screen of a currency keeps it what it is, and changes the rest', async () => {
+  const { page } = staff
+  const rows = (await store.call('GET', '/api/store-currencies')).body.data
+  const { id } = rows.find((row: { is_primary: boolean }) => !row.is_primary)
+  await page.goto(`${place.origin}/admin/store-currencies/${id}`)
+  const fields = page.locator('[data-field=currency_id] input:not([type=hidden]), [data-field=value] input')
+  await fields.nth(1).waitFor()
+  expect(await fields.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).disabled))).toEqual([true, false])
+  staff.calm()
+})
+
 it('a bank that fails is told by the bell until somebody has read it', async () => {
   usd = 'broken'
   const { page } = staff

@@ -1,4 +1,5 @@
 import { openFakeAi } from '@shopwright/providers/fakes/ai'
+import { newId } from '@shopwright/resource'
 import { configurationSettings } from '@shopwright/shop/model'
 import { configuration, writeTexts } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -369,5 +370,52 @@ describe('The lists of the world', () => {
       from zones z join countries c on c.id = z.country_id`,
     )
     expect(counted).toEqual([{ countries: 193, zones: 3623, unnamed: 0 }])
+  })
+})
+
+describe('the lists of the platform', () => {
+  const first = async (name: string): Promise<any> => (await admin.call('GET', `/api/${name}?$limit=1`)).body.data[0]
+
+  it.each([
+    ['currencies', 'code', 'UAX'],
+    ['languages', 'code', 'en-gb'],
+    ['countries', 'iso_code', 'XX'],
+    ['zones', 'country_id', newId()],
+    ['product-types', 'code', 'gadgets'],
+    ['plans', 'code', 'gratis'],
+  ])('%s keep their %s, by which stores name them', async (name, field, other) => {
+    const path = `/api/${name}/${(await first(name)).id}`
+    const before = (await admin.call('GET', path)).body
+    const refused = await admin.call('PATCH', path, { [field]: other, status: true })
+    expect([refused.status, refused.body.errors], refused.text).toEqual([
+      422,
+      { [field]: expect.stringMatching(/^This cannot be changed/) },
+    ])
+    expect((await admin.call('GET', path)).body).toEqual(before)
+    const same = await admin.call('PATCH', path, { [field]: before[field], status: true })
+    expect([same.status, same.body[field]], same.text).toEqual([200, before[field]])
+  })
+
+  it.each([
+    ['currencies', { code: 'uah', title: 'Small', symbol_right: 'x' }, 'code'],
+    ['currencies', { code: 'U1H', title: 'With a digit', symbol_right: 'x' }, 'code'],
+    ['countries', { iso_code: 'u1', name: 'Nowhere' }, 'iso_code'],
+    ['countries', { iso_code: 'XY', name: 'Nowhere', address_format: '{firstname}\n{street}' }, 'address_format'],
+    ['languages', { code: 'xx-xx', name: 'Without texts' }, 'code'],
+  ])('%s do not take %j', async (name, body, field) => {
+    const refused = await admin.call('POST', `/api/${name}`, body)
+    expect([refused.status, Object.keys(refused.body.errors)], refused.text).toEqual([422, [field]])
+  })
+
+  it('say of an address what stands for nothing, to a store as well', async () => {
+    const open = await world.openStore('Addresses')
+    const { id } = (await open.call('GET', '/api/store-countries')).body.data[0]
+    const path = `/api/store-countries/${id}`
+    const refused = await open.call('PATCH', path, { address_format: '{lastname}\n{Street 1}' })
+    expect([refused.status, refused.body.errors.address_format], refused.text).toEqual([
+      422,
+      expect.stringMatching(/\{Street 1\}.*\{firstname\}/s),
+    ])
+    expect((await open.call('PATCH', path, { address_format: '{lastname}, {zone_code}\n{city}' })).status).toBe(200)
   })
 })

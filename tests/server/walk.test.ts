@@ -1,5 +1,5 @@
 import { canCall, systemActor } from '@shopwright/engine'
-import type { AnyResource } from '@shopwright/resource'
+import { type AnyKind, type AnyResource, newId } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { state } from '../trust.ts'
@@ -150,9 +150,11 @@ describe('another store’s row in a body that is valid but for it', () => {
     }
     const own = await answerTo(null)
     const answer = await answerTo(foreignFor(resource, path))
-    if (verb !== 'POST' && unchanging.has(label)) {
-      expect([200, 403]).toContain(own.status)
-      expect([answer.status, answer.text.includes(canary)], answer.text).toEqual([403, false])
+    const isLasting = path.length === 1 && resource.fields[path[0] as string]?.options.lasting
+    if (verb !== 'POST' && (isLasting || unchanging.has(label))) {
+      const refusal = isLasting ? 422 : 403
+      expect([200, refusal]).toContain(own.status)
+      expect([answer.status, answer.text.includes(canary)], answer.text).toEqual([refusal, false])
       return
     }
     expect([200, 201], `the store’s own: ${own.text.slice(0, 400)}`).toContain(own.status)
@@ -345,13 +347,32 @@ describe('another store’s row in a body that is valid but for it', () => {
   })
 })
 
+describe('what a row was made with, where that lasts', () => {
+  const owner = { ...systemActor, role: 'SHOP_ADMIN' } as const
+  const lasting = storeResources.flatMap((resource) =>
+    Object.entries(resource.fields)
+      .filter(([, { options }]) => options.lasting && !options.readOnly && canCall(owner, resource, 'patch', registry))
+      .map(([field]) => [resource.name, field] as const),
+  )
+
+  it.each(lasting)('%s.%s is not replaced, and may come back as it was read', async (name, field) => {
+    const path = `/api/${name}/${ours.rows.get(name)}`
+    const before = (await a.call('GET', path)).body
+    const { type, options } = registry.get(name).fields[field] as AnyKind
+    const other =
+      type === 'ref' ? newId() : (options.values?.find((value) => value !== before[field]) ?? options.values?.[0])
+    const refused = await a.call('PATCH', path, { [field]: other })
+    expect([refused.status, refused.body.errors?.[field]], refused.text).toEqual(
+      other === before[field] ? [200, undefined] : [422, expect.stringMatching(/^Це не змінюється/)],
+    )
+    expect((await a.call('GET', path)).body[field]).toBe(before[field])
+    const again = await a.call('PATCH', path, { [field]: before[field] })
+    expect(Object.keys(again.body.errors ?? {}), again.text).not.toContain(field)
+  })
+})
+
 /** What one row is about nobody changes, not even to another row of the same store. */
-const unchanging = new Set([
-  'customer-approvals.customer_id',
-  'affiliates.customer_id',
-  'order-refunds.order_id',
-  'privacy-requests.customer_id',
-])
+const unchanging = new Set(['order-refunds.order_id'])
 
 /** Refused, or left out as if it were not there. */
 function hidden({ status, body, text }: Answer, id: string): void {

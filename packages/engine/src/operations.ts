@@ -232,6 +232,7 @@ async function change(ctx: Ctx, name: string, id: string, body: unknown, method:
   refuse(checked.id !== undefined && checked.id !== id, 'not-found')
   const existing = await lockRow(ctx, resource, id)
   await refuseUngrantedBody(ctx, resource, checked, existing)
+  refuseReplaced(resource, checked, existing)
   const draft = method === 'patch' ? checked : { ...emptied(resource), ...checked }
   await amend(ctx, resource, existing, draft)
   return load(ctx, resource, id, {}, asData)
@@ -276,10 +277,18 @@ export async function lockRow<R extends AnyResource>(ctx: Ctx, resource: R, id: 
   return rows[0]
 }
 
+/** What a row was made with, where that lasts: clients send back what they have read, and nothing else. */
+function refuseReplaced(resource: AnyResource, draft: Data, existing: Data): void {
+  const moved = Object.entries(draft).filter(
+    ([name, value]) => resource.fields[name]?.options.lasting && value !== existing[name],
+  )
+  if (moved.length) throw invalid(Object.fromEntries(moved.map(([name]) => [name, { code: 'field-stays' }])))
+}
+
 const emptied = (resource: AnyResource): Data =>
   Object.fromEntries(
     writable(resource)
-      .filter((name) => resource.fields[name]?.type !== 'secret')
+      .filter((name) => resource.fields[name]?.type !== 'secret' && !resource.fields[name]?.options.lasting)
       .map((name) => {
         const kind = resource.fields[name]
         return [name, kind?.column === null ? [] : kind?.options.translated ? {} : null]

@@ -36,12 +36,24 @@ export type KindOptions = {
   translated?: boolean
   /** only the server writes it; a caller who sends it is refused */
   readOnly?: boolean
+  /** given when the row is made, and kept: other rows name it by this, or were counted by it */
+  lasting?: boolean
   see?: FieldReader
   default?: unknown
   min?: number
   max?: number
   /** of a secret, `hash`: a behaviour keeps only its hash */
-  format?: 'email' | 'phone' | 'url' | 'multiline' | 'mime-lines' | 'email-list' | 'percent' | 'hash'
+  format?:
+    | 'email'
+    | 'phone'
+    | 'url'
+    | 'multiline'
+    | 'mime-lines'
+    | 'email-list'
+    | 'percent'
+    | 'hash'
+    | 'currency-code'
+    | 'country-code'
   scale?: number
   unique?: 'store' | 'parent' | 'platform'
   values?: readonly string[]
@@ -125,7 +137,14 @@ const texts = (schema: TSchema): TSchema =>
   ])
 
 /** What a text has to be; the other formats say how it is shown. */
-const judgedFormats: ReadonlySet<string> = new Set(['email', 'email-list', 'phone', 'url'])
+const judgedFormats: ReadonlySet<string> = new Set([
+  'email',
+  'email-list',
+  'phone',
+  'url',
+  'currency-code',
+  'country-code',
+])
 
 const string = (options: KindOptions, fallbackMax: number): TSchema => {
   const schema = Type.String({

@@ -3,6 +3,8 @@ import {
   type AnyResource,
   belowLeast,
   bodySchema,
+  countryCode,
+  currencyCode,
   isMailAddress,
   mailAddressesOf,
 } from '@shopwright/resource'
@@ -21,6 +23,8 @@ ajv.addFormat('email', isMailAddress)
 ajv.addFormat('email-list', (text) => mailAddressesOf(text).every(isMailAddress))
 ajv.addFormat('phone', (text) => /^\+?[\d\s().-]{5,24}$/.test(text) && text.replace(/\D/g, '').length >= 5)
 ajv.addFormat('url', (text) => text === '' || /^https?:\/\/[^\s]+$/.test(text) || /^\/(?![/\\])[^\s]*$/.test(text))
+ajv.addFormat('currency-code', currencyCode)
+ajv.addFormat('country-code', countryCode)
 ajv.addFormat('amount', /^-?\d+(\.\d+)?$/)
 ajv.addFormat('decimal', /^-?\d{1,14}(\.\d{1,8})?$/)
 ajv.addKeyword({
@@ -225,6 +229,8 @@ const formatCodes: Record<string, string> = {
   'email-list': 'not-all-emails',
   phone: 'not-a-phone',
   url: 'not-a-url',
+  'currency-code': 'not-a-currency-code',
+  'country-code': 'not-a-country-code',
   decimal: 'not-a-number',
   uuid: 'not-an-id',
   date: 'not-a-date',

@@ -16,7 +16,7 @@ type Props = { form: RowForm; name: string; label?: string; description?: string
 
 /** One declared field of a form, by its kind; translated ones with their language switch. */
 export function FormField({ form, name, label, description, isDisabled = false }: Props) {
-  const { resource, values, faults, set } = form
+  const { resource, row, values, faults, set } = form
   const kind = resource.fields[name]
   const labels = useLabels(resource)
   const { language, primary } = useFormLanguage()
@@ -36,7 +36,7 @@ export function FormField({ form, name, label, description, isDisabled = false }
       innerErrors={inner}
       innerKey={JSON.stringify(inner)}
       language={kind.options.translated ? language : primary}
-      isDisabled={isDisabled || lock !== null}
+      isDisabled={isDisabled || lock !== null || (row !== null && kind.options.lasting === true)}
       lock={lock}
       // Only references and fields with an editor of their own look at the other values.
       row={kind.type === 'ref' || fieldEditor(resource, name) ? values : none}

@@ -1,4 +1,11 @@
-import { type AnyKind, type AnyResource, belowLeast, isMailAddress } from '@shopwright/resource'
+import {
+  type AnyKind,
+  type AnyResource,
+  belowLeast,
+  countryCode,
+  currencyCode,
+  isMailAddress,
+} from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
 import i18next from 'i18next'
 import { codeText } from '../../language/code-text.ts'
@@ -45,6 +52,8 @@ function faultOf(kind: AnyKind, value: unknown, language: string): string | unde
     if (format === 'email' && !isMailAddress(text)) return i18next.t('errors:not-an-email')
     if (format === 'phone' && !(/^\+?[\d\s().-]{5,24}$/.test(text) && text.replace(/\D/g, '').length >= 5))
       return i18next.t('errors:not-a-phone')
+    if (format === 'currency-code' && !currencyCode.test(text)) return i18next.t('errors:not-a-currency-code')
+    if (format === 'country-code' && !countryCode.test(text)) return i18next.t('errors:not-a-country-code')
     if (format === 'url' && !/^https?:\/\/\S+$|^\/(?![/\\])\S*$/.test(text)) return i18next.t('errors:not-a-url')
   }
   if (kind.type === 'integer' || kind.type === 'decimal' || kind.type === 'money') {

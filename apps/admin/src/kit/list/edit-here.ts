@@ -18,6 +18,7 @@ export function editedColumns(session: Session, resource: AnyResource, columns: 
       .filter(({ name, cell }) => {
         const kind = resource.fields[name]
         if (!kind || cell || !inForm.has(name) || !may.has(name)) return false
+        if (kind.options.lasting) return false
         if (!kinds.has(kind.type) || (kind.type === 'choice' && isBase)) return false
         return kind.options.format !== 'multiline' && lockOfField(session, kind) === null
       })

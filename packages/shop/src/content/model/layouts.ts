@@ -112,7 +112,7 @@ export const modules = defineResource('modules', {
   title: 'name',
   fields: {
     name: kind.text({ required: true, max: 64 }),
-    kind: kind.choice(moduleNames, { required: true, grows: true }),
+    kind: kind.choice(moduleNames, { required: true, grows: true, lasting: true }),
     settings: kind.json<Section['settings']>(undefined, { default: {}, mentions: 'files' }),
     status: kind.flag({ default: true }),
   },

@@ -64,7 +64,6 @@ export const layoutBehaviours: [string, Behaviour][] = [
   behaviour(modules, {
     before: async (ctx, draft, existing) => {
       const kind = draft.kind ?? existing?.kind
-      if (existing && draft.kind && draft.kind !== existing.kind) throw invalid({ kind: { code: 'module-kind-stays' } })
       if (!kind || !draft.settings) return
       return { ...draft, settings: cleanSettings(ctx, kind, draft.settings, 'settings.') }
     },

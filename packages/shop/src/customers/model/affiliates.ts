@@ -9,7 +9,7 @@ export const affiliates = defineResource('affiliates', {
   group: 'marketing',
   title: 'customer_id',
   fields: {
-    customer_id: kind.ref('customers', { required: true, unique: 'store' }),
+    customer_id: kind.ref('customers', { required: true, unique: 'store', lasting: true }),
     company: kind.text({ max: 64 }),
     website: kind.text({ format: 'url', max: 255 }),
     tax_id: kind.text({ max: 64 }),

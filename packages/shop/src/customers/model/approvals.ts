@@ -8,8 +8,8 @@ export const customerApprovals = defineResource('customer-approvals', {
   group: 'customers',
   title: 'customer_id',
   fields: {
-    customer_id: kind.ref('customers', { required: true, onDelete: 'cascade' }),
-    type: kind.choice(['customer', 'affiliate'], { required: true, default: 'customer' }),
+    customer_id: kind.ref('customers', { required: true, lasting: true, onDelete: 'cascade' }),
+    type: kind.choice(['customer', 'affiliate'], { required: true, lasting: true, default: 'customer' }),
     status: kind.choice(['pending', 'approved', 'denied'], { required: true, default: 'pending' }),
     decided_at: kind.datetime({ readOnly: true }),
     decided_by: kind.text({ max: 255, readOnly: true }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatAddress, UKRAINIAN_ADDRESS_FORMAT } from './address.ts'
+import { formatAddress, UKRAINIAN_ADDRESS_FORMAT } from '../../localisation/rules/address.ts'
 import { passwordProblem } from './password.ts'
 import { normalisePhone } from './phone.ts'
 

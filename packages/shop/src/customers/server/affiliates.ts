@@ -35,8 +35,6 @@ export async function completeAffiliate(
   existing: Row<typeof affiliates> | null,
 ): Promise<void> {
   if (!existing) draft.commission ??= shopOf(ctx).settings.affiliate_commission
-  if (existing && draft.customer_id !== undefined && draft.customer_id !== existing.customer_id)
-    throw new AppError('forbidden')
   if (draft.tracking && draft.tracking !== existing?.tracking) await refuseTracking(ctx, draft.tracking)
   else if (draft.tracking === null || !existing) draft.tracking = newTracking()
   const faults = { ...payoutFaults({ ...existing, ...draft }), ...(await answerFaults(ctx, draft, existing)) }

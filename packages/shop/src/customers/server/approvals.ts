@@ -1,4 +1,4 @@
-import { AppError, amend, asSystem, type Ctx, type Data, insert, invalid, lockRow, storeOf } from '@shopwright/engine'
+import { amend, asSystem, type Ctx, type Data, insert, invalid, lockRow, storeOf } from '@shopwright/engine'
 import type { Draft, Patch, Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import type { customerApprovals } from '../model/approvals.ts'
@@ -30,8 +30,6 @@ export async function stampDecision(
   existing: Approval | null,
 ): Promise<void> {
   if (!existing) return
-  for (const name of ['customer_id', 'type'] as const)
-    if (draft[name] !== undefined && draft[name] !== existing[name]) throw new AppError('forbidden')
   if (draft.status === undefined || draft.status === existing.status) return
   if (draft.status !== 'approved' && draft.status !== 'denied') throw invalid({ status: { code: 'not-offered' } })
   draft.decided_at = ctx.now

@@ -12,9 +12,9 @@ export type PrivacyKind = (typeof privacyKinds)[number]
 export const privacyRequests = defineResource('privacy-requests', {
   group: 'customers',
   fields: {
-    kind: kind.choice(privacyKinds, { required: true, default: 'erasure' }),
+    kind: kind.choice(privacyKinds, { required: true, lasting: true, default: 'erasure' }),
     /** a row that says nothing of anybody any more; none: a guest */
-    customer_id: kind.ref('customers', { onDelete: 'cascade' }),
+    customer_id: kind.ref('customers', { lasting: true, onDelete: 'cascade' }),
     /** of a guest, who has shown that it is theirs; goes with who they were, or ninety days after the decision */
     email: kind.code({ max: 254, format: 'email', readOnly: true }),
     language: kind.text({ max: 8, readOnly: true }),

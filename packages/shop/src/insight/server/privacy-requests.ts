@@ -44,12 +44,10 @@ export const privacyBehaviour = behaviour(privacyRequests, {
 /** What waits is carried out or refused; what could not be done is tried again. Nothing else of a request is anybody's to write. */
 async function decide(
   ctx: Ctx,
-  { state, reason, ...rest }: Patch<typeof privacyRequests>,
+  { state, reason }: Patch<typeof privacyRequests>,
   existing: Request | null,
 ): Promise<Patch<typeof privacyRequests> | undefined> {
   if (!existing) return
-  for (const name of ['kind', 'customer_id'] as const)
-    if (rest[name] !== undefined && rest[name] !== existing[name]) throw new AppError('forbidden')
   if (state === undefined || state === existing.state) {
     if (reason !== undefined && reason !== existing.reason) throw new AppError('forbidden')
     return

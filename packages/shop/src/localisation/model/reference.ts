@@ -7,7 +7,7 @@ export const languages = defineResource('languages', {
   title: 'name',
   fields: {
     name: kind.text({ required: true, min: 3, max: 32 }),
-    code: kind.code({ required: true, unique: 'platform', min: 2, max: 8 }),
+    code: kind.code({ required: true, unique: 'platform', lasting: true, min: 2, max: 8 }),
     image: kind.text({ max: 255 }),
     sort_order: kind.integer({ default: 0 }),
     status: kind.flag({ default: true }),
@@ -25,7 +25,7 @@ export const currencies = defineResource('currencies', {
   title: 'title',
   fields: {
     title: kind.text({ required: true, translated: true, min: 3, max: 32 }),
-    code: kind.code({ required: true, unique: 'platform', min: 3, max: 3 }),
+    code: kind.code({ required: true, unique: 'platform', lasting: true, min: 3, max: 3, format: 'currency-code' }),
     symbol_left: kind.text({ max: 12 }),
     symbol_right: kind.text({ max: 12 }),
     decimals: kind.integer({ required: true, default: 2, min: 0, max: 4 }),
@@ -45,7 +45,7 @@ export const countries = defineResource('countries', {
   title: 'name',
   fields: {
     name: kind.text({ required: true, translated: true, max: 128 }),
-    iso_code: kind.code({ required: true, unique: 'platform', min: 2, max: 2 }),
+    iso_code: kind.code({ required: true, unique: 'platform', lasting: true, min: 2, max: 2, format: 'country-code' }),
     address_format: kind.text({ max: 1000, format: 'multiline' }),
     postcode_required: kind.flag(),
     status: kind.flag({ default: true }),
@@ -62,7 +62,7 @@ export const zones = defineResource('zones', {
   scope: 'platform',
   title: 'name',
   fields: {
-    country_id: kind.ref('countries', { required: true }),
+    country_id: kind.ref('countries', { required: true, lasting: true }),
     name: kind.text({ required: true, translated: true, max: 64 }),
     code: kind.text({ max: 32 }),
     iso_code: kind.text({ max: 8 }),

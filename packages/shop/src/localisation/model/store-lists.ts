@@ -5,7 +5,7 @@ export const storeLanguages = defineResource('store-languages', {
   limit: 'languages',
   title: 'language_id',
   fields: {
-    language_id: kind.ref('languages', { required: true, unique: 'store' }),
+    language_id: kind.ref('languages', { required: true, unique: 'store', lasting: true }),
     is_primary: kind.flag({ readOnly: true }),
     /** stands before its letters where shoppers choose one */
     image: kind.image({ exactly: '16x12 png' }),
@@ -33,7 +33,7 @@ export const storeCurrencies = defineResource('store-currencies', {
   limit: 'currencies',
   title: 'currency_id',
   fields: {
-    currency_id: kind.ref('currencies', { required: true, unique: 'store' }),
+    currency_id: kind.ref('currencies', { required: true, unique: 'store', lasting: true }),
     value: kind.decimal({ required: true, scale: 8, default: 1, min: 0.00000001 }),
     is_primary: kind.flag({ readOnly: true }),
     sort_order: kind.integer({ default: 0 }),
@@ -51,7 +51,7 @@ export const storeCountries = defineResource('store-countries', {
   group: 'settings',
   title: 'country_id',
   fields: {
-    country_id: kind.ref('countries', { required: true, unique: 'store' }),
+    country_id: kind.ref('countries', { required: true, unique: 'store', lasting: true }),
     address_format: kind.text({ max: 1000, format: 'multiline' }),
     postcode_required: kind.flag(),
     status: kind.flag({ default: true }),

@@ -9,24 +9,31 @@ import {
   searchText,
   type User,
 } from '@shopwright/engine'
-import type { AnyResource, Row } from '@shopwright/resource'
+import { type AnyResource, languageCodes, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { refuseEnabled } from '../../floor/plan-room.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import { baseCurrencyChanges, exchangeRates } from '../model/exchange-rates.ts'
+import { countries, languages } from '../model/reference.ts'
 import { languageCopies, storeCountries, storeCurrencies, storeLanguages } from '../model/store-lists.ts'
+import { strangerIn } from '../rules/address.ts'
 import { startBaseCurrencyChange } from './base-currency.ts'
 import { startTextCopy } from './copy-texts.ts'
 import { startRateUpdate } from './update-rates.ts'
 
 /** What a store's languages and currencies mind: the plan's limits, and that the primary one stays. */
 export const localisationBehaviours: [string, Behaviour][] = [
+  behaviour(languages, {
+    before: async (_ctx, draft) => {
+      if (draft.code && !languageCodes.some((code) => code === draft.code))
+        throw invalid({ code: { code: 'language-without-texts', params: { languages: languageCodes.join(', ') } } })
+    },
+  }),
+  behaviour(countries, { before: async (_ctx, draft) => refuseStrangers(draft) }),
   behaviour(storeLanguages, {
     before: async (ctx, draft, existing) => {
       if (existing?.is_primary && draft.status === false) throw invalid({ status: { code: 'primary-language' } })
-      if (existing && draft.language_id !== undefined && draft.language_id !== existing.language_id)
-        throw invalid({ language_id: { code: 'not-offered' } })
       await refuseEnabling(ctx, storeLanguages, draft, existing)
     },
     beforeRemove: async (ctx, row) => {
@@ -55,11 +62,16 @@ export const localisationBehaviours: [string, Behaviour][] = [
       await refuseOrdered(ctx, row)
     },
   }),
-  behaviour(storeCountries, { beforeRemove: refuseLivedIn }),
+  behaviour(storeCountries, { before: async (_ctx, draft) => refuseStrangers(draft), beforeRemove: refuseLivedIn }),
   behaviour(languageCopies, { create: startTextCopy }),
   behaviour(exchangeRates, { create: (ctx, draft) => startRateUpdate(ctx, draft) }),
   behaviour(baseCurrencyChanges, { create: startBaseCurrencyChange }),
 ]
+
+function refuseStrangers({ address_format }: { address_format?: string | null | undefined }): void {
+  const params = strangerIn(address_format)
+  if (params) throw invalid({ address_format: { code: 'unknown-address-part', params } })
+}
 
 /** What a smaller plan has switched off comes back when there is room for it: of these the plan counts what is on. */
 async function refuseEnabling(

@@ -14,6 +14,7 @@ const messenger = () =>
     messengerTraits.map(({ code }): MessengerCode => code),
     {
       required: true,
+      lasting: true,
       default: messengerTraits[0].code,
       features: Object.fromEntries(messengerTraits.map(({ code, feature }) => [code, feature])),
     },

@@ -9,7 +9,7 @@ export const configurationSettings = defineResource('configuration-settings', {
     platform_name: kind.text({ required: true, default: 'Shopwright', max: 64 }),
     trial_days: kind.integer({ required: true, default: 14, min: 0, max: 365 }),
     /** plans are offered in it; their prices say how much */
-    currency: kind.text({ required: true, default: 'USD', min: 3, max: 3 }),
+    currency: kind.text({ required: true, default: 'USD', min: 3, max: 3, format: 'currency-code' }),
     /** of prices of plans that say none of their own */
     vat_percent: kind.decimal({ required: true, scale: 2, default: 20, min: 0, max: 100, format: 'percent' }),
     /** who stands on receipts; the platform's name where it is empty */

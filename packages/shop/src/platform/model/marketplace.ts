@@ -11,7 +11,7 @@ export const marketplace = defineResource('marketplace', {
     description: kind.text({ translated: true, max: 512, format: 'multiline' }),
     /** of a month, without VAT; nothing, or 0: it is had by a plan alone */
     price: kind.decimal({ scale: 2, min: 0 }),
-    currency: kind.text({ required: true, default: 'USD', max: 3 }),
+    currency: kind.text({ required: true, default: 'USD', max: 3, format: 'currency-code' }),
     vat_percent: kind.decimal({ required: true, scale: 2, default: 20, min: 0, max: 100, format: 'percent' }),
     /** 0: it is not tried before it is paid */
     trial_days: kind.integer({ required: true, default: 14, min: 0, max: 90 }),

@@ -5,7 +5,7 @@ export const plans = defineResource('plans', {
   scope: 'platform',
   title: 'name',
   fields: {
-    code: kind.code({ required: true, unique: 'platform' }),
+    code: kind.code({ required: true, unique: 'platform', lasting: true }),
     name: kind.text({ required: true, translated: true, max: 64 }),
     description: kind.text({ translated: true, max: 512 }),
     limits: kind.json<Record<string, number | null>>(undefined, { required: true, default: {} }),
@@ -32,7 +32,7 @@ export const planPrices = defineResource('plan-prices', {
   fields: {
     plan_id: kind.ref('plans', { required: true }),
     period: kind.choice(['monthly', 'annual'], { required: true }),
-    currency: kind.text({ required: true, default: 'USD', max: 3 }),
+    currency: kind.text({ required: true, default: 'USD', max: 3, format: 'currency-code' }),
     price: kind.decimal({ required: true, scale: 2, min: 0 }),
     /** the platform's own where none is said */
     vat_percent: kind.decimal({ required: true, scale: 2, default: 20, min: 0, max: 100, format: 'percent' }),

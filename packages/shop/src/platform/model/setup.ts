@@ -24,7 +24,7 @@ export const productTypes = defineResource('product-types', {
   scope: 'platform',
   title: 'name',
   fields: {
-    code: kind.code({ required: true, unique: 'platform', max: 32 }),
+    code: kind.code({ required: true, unique: 'platform', lasting: true, max: 32 }),
     name: kind.text({ required: true, translated: true, max: 64 }),
     sort_order: kind.integer({ default: 0 }),
     status: kind.flag({ default: true }),

@@ -51,7 +51,7 @@ export const webhookDeliveries = defineResource('webhook-deliveries', {
   group: 'settings',
   parent: 'webhook_id',
   fields: {
-    webhook_id: kind.ref('webhooks', { required: true, onDelete: 'cascade' }),
+    webhook_id: kind.ref('webhooks', { required: true, lasting: true, onDelete: 'cascade' }),
     event: kind.text({ required: true, max: 64, readOnly: true }),
     /** the row */
     row_id: kind.text({ max: 36, readOnly: true }),

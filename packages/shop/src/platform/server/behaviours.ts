@@ -138,11 +138,6 @@ export const platformBehaviours: [string, Behaviour][] = [
   ...savedViewBehaviours,
   behaviour(alertChats, {
     create: (ctx, draft) => askForChat(ctx as ShopCtx, draft),
-    // A chat is where it was tied.
-    before: async (_ctx, draft, existing) => {
-      if (existing && draft.messenger && draft.messenger !== existing.messenger)
-        throw invalid({ messenger: { code: 'chat-stays' } })
-    },
   }),
   behaviour(alertMessages, { create: (ctx, draft) => tryChat(ctx as ShopCtx, draft) }),
   behaviour(mailTemplates, { before: checkWords }),

@@ -82,8 +82,6 @@ export const webhookBehaviours: [string, Behaviour][] = [
     },
     before: async (ctx, draft, existing) => {
       if (!existing) return
-      if (draft.webhook_id !== undefined && draft.webhook_id !== existing.webhook_id)
-        throw invalid({ webhook_id: { code: 'unknown-reference' } })
       if (draft.state === undefined) return
       if (draft.state !== null && draft.state !== 'waiting') throw invalid({ state: { code: 'not-offered' } })
       return { next_try_at: ctx.now, error: null }

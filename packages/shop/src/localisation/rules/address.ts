@@ -51,6 +51,13 @@ function placeholders(fields: AddressFields): Map<string, string | null | undefi
   )
 }
 
+/** A placeholder of a format that stands for nothing, and what stands for something; null where all do. */
+export function strangerIn(format: string | null | undefined): { name: string; known: string } | null {
+  const known = [...placeholders({}).keys()]
+  const stranger = [...(format ?? '').matchAll(/\{([^{}]*)\}/g)].find(([, name]) => !known.includes(name as string))
+  return stranger ? { name: stranger[0], known: known.map((name) => `{${name}}`).join(' ') } : null
+}
+
 const oneLine = (value: string | null | undefined): string => (value ?? '').replace(/\s+/g, ' ').trim()
 
 function tidy(line: string): string {
