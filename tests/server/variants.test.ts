@@ -32,6 +32,19 @@ describe('a product in combinations', () => {
     expect(await broken()).toEqual([])
   })
 
+  it('holds what it is combined of to one chosen value', async () => {
+    const [size] = (await read()).options
+    const path = `/api/options/${size.option_id}`
+    for (const type of ['text', 'checkbox']) {
+      const refused = await store.call('PATCH', path, { type })
+      expect([refused.status, refused.body.errors.type], refused.text).toEqual([422, expect.stringContaining('(1)')])
+    }
+    expect((await store.call('PATCH', path, { type: 'radio' })).status).toBe(200)
+    expect((await store.call('PATCH', path, { type: 'select' })).status).toBe(200)
+    const free = await anOption(store, 'Engraving', ['Yes'])
+    expect((await store.call('PATCH', `/api/options/${free.id}`, { type: 'text' })).status).toBe(200)
+  })
+
   it('shows shoppers what is sold alone', async () => {
     const { body } = await store.guest('GET', `/api/products/${shirt.id}`)
     expect(body.variants.map(({ sku }: any) => sku)).toEqual([

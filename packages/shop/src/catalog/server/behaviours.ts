@@ -7,13 +7,14 @@ import { storeGeoZones } from '../../localisation/model/store-lists.ts'
 import { taxClasses, taxRates } from '../../localisation/model/taxes.ts'
 import { settings } from '../../platform/model/settings.ts'
 import { type Dated, isReversed } from '../../platform/rules/dated.ts'
-import { reviews } from '../model/attributes.ts'
+import { options, reviews } from '../model/attributes.ts'
 import { categories } from '../model/categories.ts'
 import { downloads } from '../model/downloads.ts'
 import { lowStocks } from '../model/low-stocks.ts'
 import { priceChanges } from '../model/price-changes.ts'
 import { products } from '../model/products.ts'
 import { customerWishlists } from '../model/wishlists.ts'
+import { isVariantType } from '../rules/variants.ts'
 import { refreshEffectivePrices } from './effective-prices.ts'
 import { hiddenPriceBehaviours, hidePrices } from './hidden-prices.ts'
 import { nameCombinations } from './low-stocks.ts'
@@ -66,6 +67,12 @@ export const catalogBehaviours: [string, Behaviour][] = [
     read: (ctx, rows) => hidePrices(ctx, 'products', rows),
     readWhen: hidesPrices,
   }),
+  behaviour(options, {
+    before: async (ctx, draft, existing) => {
+      if (existing && draft.type && isVariantType(existing.type) && !isVariantType(draft.type))
+        await refuseCombined(ctx, existing.id)
+    },
+  }),
   behaviour(downloads, {
     before: (ctx, draft) => refusePublicFile(ctx, draft.file_id),
   }),
@@ -79,6 +86,18 @@ export const catalogBehaviours: [string, Behaviour][] = [
   behaviour(reviews, reviewBehaviour),
   behaviour(customerWishlists, wishlistBehaviour),
 ]
+
+/** Of what is typed, or of several values, there is no combination to sell. */
+async function refuseCombined(ctx: Ctx, optionId: string): Promise<void> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(distinct v.product_id)::int as count from product_variants v
+    join product_variant_values p on p.store_id = v.store_id and p.product_variant_id = v.id
+    join option_values o on o.store_id = p.store_id and o.id = p.option_value_id
+    where v.store_id = ${shopOf(ctx).id} and o.option_id = ${optionId}`.execute(ctx.db)
+  const count = rows[0]?.count ?? 0
+  if (count) throw invalid({ type: { code: 'option-of-variants', params: { count } } })
+}
 
 async function refuseCycle(ctx: Ctx, id: string | undefined, parentId: string): Promise<void> {
   const store = shopOf(ctx).id
