@@ -419,3 +419,15 @@ describe('the lists of the platform', () => {
     expect((await open.call('PATCH', path, { address_format: '{lastname}, {zone_code}\n{city}' })).status).toBe(200)
   })
 })
+
+it('a super admin neither switches off nor deletes their own account, which might be the last', async () => {
+  const [own] = (await admin.call('GET', `/api/accounts?email=${admin.email}`)).body.data
+  const off = await admin.call('PATCH', `/api/accounts/${own.id}`, { status: false })
+  expect([off.status, Object.keys(off.body.errors)], off.text).toEqual([422, ['status']])
+  const gone = await admin.call('DELETE', `/api/accounts/${own.id}`)
+  expect([gone.status, gone.body.data.code], gone.text).toEqual([409, 'own-account-stays'])
+  expect((await admin.call('PATCH', `/api/accounts/${own.id}`, { phone: '+380441112233' })).status).toBe(200)
+  const [other] = (await admin.call('GET', `/api/accounts?email=${store.owner.email}`)).body.data
+  for (const status of [false, true])
+    expect((await admin.call('PATCH', `/api/accounts/${other.id}`, { status })).body.status).toBe(status)
+})

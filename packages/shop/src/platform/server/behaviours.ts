@@ -157,7 +157,15 @@ export const platformBehaviours: [string, Behaviour][] = [
   behaviour(planGrants, { create: grantPlan }),
   behaviour(bulkChanges, { create: (ctx, draft) => startBulkChange(ctx as ShopCtx, draft) }),
   behaviour(accounts, {
-    before: hashed,
+    before: (ctx, draft, existing) => {
+      // The last one would shut out everybody.
+      if (existing?.id === ctx.actor.id && draft.status === false)
+        throw invalid({ status: { code: 'own-account-stays' } })
+      return hashed(ctx, draft, existing)
+    },
+    beforeRemove: async (ctx, row) => {
+      if (row.id === ctx.actor.id) throw new AppError('own-account-stays', {}, { status: 409 })
+    },
     after: async (ctx, row, existing, draft) => {
       if (existing && (draft.password !== undefined || row.status !== existing.status))
         await endSessions(ctx, { account_id: row.id })
