@@ -62,6 +62,17 @@ describe('A query that cannot be read (T03)', () => {
 })
 
 describe('What is sent to any resource (T03, T20)', () => {
+  it('is a day that the calendar has, or named', async () => {
+    for (const [noun, field] of [
+      ['coupons', 'date_start'],
+      ['orders', 'placed_at'],
+    ])
+      for (const day of ['2026-02-30', '2026-04-31', '0000-01-01']) {
+        const { status, body } = await store.call('GET', `/api/${noun}?${field}[$gte]=${day}`)
+        expect([status, Object.keys(body.errors ?? {})], day).toEqual([422, [field]])
+      }
+  })
+
   const queries = [
     '$or[0][store_id]=x&$or[1][id][$ne]=0',
     '$limit=-1',

@@ -254,6 +254,53 @@ describe('reports', () => {
     expect(await board()).toEqual(['245.00', 245])
   })
 
+  it('tell amounts in all places of the store’s currency, as their orders do', async () => {
+    const admin = await world.admin()
+    const ok = async (answer: ReturnType<OpenedStore['call']>): Promise<any> => {
+      const { status, body, text } = await answer
+      expect(status, text).toBeLessThan(300)
+      return body
+    }
+    await ok(admin.call('POST', '/api/currencies', { title: 'Kuwaiti Dinar', code: 'KWD', decimals: 3 }))
+    const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+    const told = async (currency: string, price: string) => {
+      const shop = await world.openStore(`Sells in ${currency}`, { currency })
+      const report = async (name: string) =>
+        (await ok(shop.call('GET', `/api/report-${name}?from=${day(-1)}&to=${day(1)}&unit=year`))).data
+      await ok(shop.call('POST', '/api/marketing', { name: 'Spring', code: 'SPRING' }))
+      const shopper = openShopper(world, shop)
+      await shopper.add(await makeProduct(shop, { price }))
+      await shopper.ready()
+      const { id: order_id } = await ok(shopper.order())
+      await world.engine.database.platformPool.query(
+        `update orders set marketing_id = (select m.id from marketing m where m.store_id = orders.store_id) where id = $1`,
+        [order_id],
+      )
+      const [{ id: order_status_id }] = (await ok(shop.call('GET', '/api/order-statuses?code=3'))).data
+      await ok(shop.call('POST', '/api/order-histories', { order_id, order_status_id }))
+      const [sales] = await report('sales')
+      const board = await ok(shop.call('GET', '/api/dashboards/current?period=month'))
+      return {
+        totals: [
+          (await ok(shop.call('GET', `/api/orders/${order_id}`))).total,
+          sales.total,
+          (await report('products'))[0].total,
+          (await report('overview'))[0].total,
+          (await ok(shop.call('GET', '/api/statistics'))).order_sale,
+          (await ok(shop.call('GET', '/api/marketing'))).data[0].sales,
+          board.figures.now.sales,
+          board.series.find(({ orders }: { orders: number }) => orders).sales,
+        ].map(Number),
+        written: [sales.total, sales.fees, (await report('overview'))[1].total],
+      }
+    }
+    expect(await told('KWD', '1.235')).toEqual({
+      totals: Array(8).fill(1.235),
+      written: ['1.235', '0.000', '0.000'],
+    })
+    expect(await told('JPY', '1500')).toEqual({ totals: Array(8).fill(1500), written: ['1500', '0', '0'] })
+  })
+
   it('know as yesterday the day of the store’s own calendar', async () => {
     const shop = await world.openStore('Midnight')
     const shopper = openShopper(world, shop)
@@ -352,6 +399,10 @@ describe('reports', () => {
     expect((await store.call('GET', '/api/report-sales?from=yesterday&to=2026-01-02')).status).toBe(422)
     expect((await store.call('GET', '/api/report-sales?from=2026-02-01&to=2026-01-02')).status).toBe(422)
     expect((await store.call('GET', '/api/report-sales?from=2026-01-01&to=2026-01-02&unit=hour')).status).toBe(422)
+    for (const day of ['2026-02-30', '2026-13-01', '0000-01-01'])
+      expect((await store.call('GET', `/api/report-sales?from=${day}&to=2026-12-31`)).body.errors).toHaveProperty(
+        'from',
+      )
   })
 
   it('tell nothing of another store', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { addDays, clockInZone, dayInZone, hours, instantOf, isActiveOn, startOfDay } from './time.ts'
+import { addDays, clockInZone, dayInZone, hours, instantOf, isActiveOn, isDay, startOfDay } from './time.ts'
 
 test.each([
   ['2026-05-31T20:59:59Z', 'Europe/Kyiv', '2026-05-31'],
@@ -62,4 +62,18 @@ describe('what clocks show', () => {
     expect(instantOf('2026-03-29T03:30:00', 'Europe/Kyiv').toISOString()).toBe('2026-03-29T01:30:00.000Z')
     expect(instantOf('2026-10-25T03:30:00', 'Europe/Kyiv').toISOString()).toBe('2026-10-25T01:30:00.000Z')
   })
+})
+
+test.each([
+  ['2026-02-28', true],
+  ['2028-02-29', true],
+  ['2026-02-29', false],
+  ['2100-02-29', false],
+  ['2026-04-31', false],
+  ['2026-13-01', false],
+  ['0000-01-01', false],
+  ['2026-1-1', false],
+  ['2026-01-01T00:00', false],
+])('%s is a day of the calendar: %s', (text, is) => {
+  expect(isDay(text)).toBe(is)
 })

@@ -1,4 +1,4 @@
-import { type AnyKind, type AnyResource, isId, isLanguageCode, type Operator } from '@shopwright/resource'
+import { type AnyKind, type AnyResource, isDay, isId, isLanguageCode, type Operator } from '@shopwright/resource'
 import { type Audience, seesField } from '../core/access.ts'
 import { invalid } from '../core/errors.ts'
 import { listIn, oneOrMany, textIn, textsIn } from './query-shape.ts'
@@ -286,7 +286,7 @@ function castOperand(field: string, kind: AnyKind | undefined, value: unknown): 
     return text
   }
   if (type === 'date' || type === 'timestamptz') {
-    if (Number.isNaN(Date.parse(text)) || !/^\d{4}-\d\d-\d\d/.test(text)) throw malformed()
+    if (Number.isNaN(Date.parse(text)) || !isDay(text.slice(0, 10))) throw malformed()
     return type === 'date' ? text.slice(0, 10) : new Date(text)
   }
   return text.slice(0, 512)

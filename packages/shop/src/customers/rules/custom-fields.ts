@@ -1,4 +1,4 @@
-import { isId } from '@shopwright/resource'
+import { isDay, isId } from '@shopwright/resource'
 
 // A store may ask its customers more than the usual: each customer group its own questions, some of which must be answered.
 
@@ -162,13 +162,4 @@ function faultOf(
   if (type === 'date') return isDay(value) ? null : wrong('not-a-date')
   const maximum = ANSWER_LENGTH[type as keyof typeof ANSWER_LENGTH]
   return value.length > maximum ? wrong('field-too-long', { maximum }) : null
-}
-
-/** A day that the calendar has: 2026-02-30 is none. */
-function isDay(text: string): boolean {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
-  if (!year || !month || !day || Number(year) < 1 || Number(month) < 1 || Number(month) > 12) return false
-  const isLeap = (Number(year) % 4 === 0 && Number(year) % 100 !== 0) || Number(year) % 400 === 0
-  const lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-  return Number(day) >= 1 && Number(day) <= (lengths[Number(month) - 1] ?? 0)
 }

@@ -16,6 +16,7 @@ import {
   whole,
 } from '@shopwright/resource/shapes'
 import { sql } from 'kysely'
+import { baseAmount, noAmount } from '../../floor/base-decimals.ts'
 import { placesTaken } from '../../floor/plan-room.ts'
 import { storageUsed } from '../../floor/storage-room.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
@@ -99,8 +100,11 @@ async function figures(ctx: ShopCtx, from: Date, to: Date): Promise<Dashboard['f
   const {
     rows: [row],
   } = await sql<{ sales: string; orders: bigint; processing: bigint; complete: bigint; customers: bigint }>`
-    select (coalesce(sum(case when s.counts_as_sale then o.total / o.currency_value end), 0) - coalesce((select sum(r.amount / ro.currency_value) from order_refunds r
-        join orders ro on ro.store_id = r.store_id and ro.id = r.order_id join order_statuses rs on rs.store_id = ro.store_id and rs.id = ro.order_status_id and rs.counts_as_sale where r.store_id = ${(ctx.store as ShopStore).id} and r.state = 'succeeded' and r.settled_at >= ${from} and r.settled_at < ${to}), 0))::numeric(20,2)::text as sales, count(*) as orders,
+    select ${baseAmount(
+      ctx,
+      sql`coalesce(sum(case when s.counts_as_sale then o.total / o.currency_value end), 0) - coalesce((select sum(r.amount / ro.currency_value) from order_refunds r
+        join orders ro on ro.store_id = r.store_id and ro.id = r.order_id join order_statuses rs on rs.store_id = ro.store_id and rs.id = ro.order_status_id and rs.counts_as_sale where r.store_id = ${(ctx.store as ShopStore).id} and r.state = 'succeeded' and r.settled_at >= ${from} and r.settled_at < ${to}), 0)`,
+    )} as sales, count(*) as orders,
       count(*) filter (where ${groupOfStatus} = 'processing') as processing, count(*) filter (where s.is_complete) as complete,
       (select count(*) from customers c where c.store_id = ${(ctx.store as ShopStore).id} and c.created_at >= ${from} and c.created_at < ${to}) as customers
     from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id
@@ -109,7 +113,7 @@ async function figures(ctx: ShopCtx, from: Date, to: Date): Promise<Dashboard['f
     ctx.db,
   )
   return {
-    sales: row?.sales ?? '0',
+    sales: row?.sales ?? noAmount(ctx),
     orders: Number(row?.orders ?? 0),
     processing: Number(row?.processing ?? 0),
     complete: Number(row?.complete ?? 0),
@@ -128,9 +132,12 @@ async function series(
   const { rows } = await sql<{ at: Date; orders: bigint; sales: string }>`
     with steps as (select generate_series(date_trunc(${unit}, ${from}::timestamptz at time zone ${zone}), ${to}::timestamptz at time zone ${zone}, ${`1 ${unit}`}::interval) as wall)
     select steps.wall at time zone ${zone} as at, count(o.id) as orders,
-      (coalesce(sum(case when s.counts_as_sale then o.total / o.currency_value end), 0) - coalesce((select sum(r.amount / ro.currency_value) from order_refunds r
+      ${baseAmount(
+        ctx,
+        sql`coalesce(sum(case when s.counts_as_sale then o.total / o.currency_value end), 0) - coalesce((select sum(r.amount / ro.currency_value) from order_refunds r
         join orders ro on ro.store_id = r.store_id and ro.id = r.order_id join order_statuses rs on rs.store_id = ro.store_id and rs.id = ro.order_status_id and rs.counts_as_sale
-        where r.store_id = ${store} and r.state = 'succeeded' and r.settled_at >= ${from} and r.settled_at <= ${to} and date_trunc(${unit}, r.settled_at at time zone ${zone}) = steps.wall), 0))::numeric(20,2)::text as sales
+        where r.store_id = ${store} and r.state = 'succeeded' and r.settled_at >= ${from} and r.settled_at <= ${to} and date_trunc(${unit}, r.settled_at at time zone ${zone}) = steps.wall), 0)`,
+      )} as sales
     from steps left join orders o on o.store_id = ${store} and not o.is_draft and o.created_at >= ${from} and o.created_at <= ${to} and date_trunc(${unit}, o.created_at at time zone ${zone}) = steps.wall
       left join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id
     group by steps.wall order by steps.wall`.execute(ctx.db)

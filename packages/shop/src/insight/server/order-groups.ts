@@ -1,6 +1,7 @@
 import { addDays, startOfDay } from '@shopwright/resource'
 import { amount, list, oneOf, orNull, record, type Said, text, whole } from '@shopwright/resource/shapes'
 import { sql } from 'kysely'
+import { baseAmount, noAmount } from '../../floor/base-decimals.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import type { Span } from './span.ts'
@@ -47,13 +48,13 @@ export async function reportOverview(ctx: ShopCtx, { from, to }: Span): Promise<
   const { id, timeZone } = shopOf(ctx)
   const [start, end] = [startOfDay(from, timeZone), startOfDay(addDays(to, 1), timeZone)]
   const { rows } = await sql<Omit<OverviewReport[number], 'link'>>`
-    select ${groupOfStatus} as "group", count(*)::int as orders, sum(o.total / o.currency_value)::numeric(20,2)::text as total
+    select ${groupOfStatus} as "group", count(*)::int as orders, ${baseAmount(ctx, sql`sum(o.total / o.currency_value)`)} as total
     from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id
       join order_status_groups g on g.store_id = s.store_id and g.id = s.order_status_group_id
     where o.store_id = ${id} and o.placed_at >= ${start} and o.placed_at < ${end} group by 1`.execute(ctx.db)
   const links = await linksOfGroups(ctx, ['placed_at', start, end])
   return groups.map((group) => ({
-    ...(rows.find((row) => row.group === group) ?? { group, orders: 0, total: '0.00' }),
+    ...(rows.find((row) => row.group === group) ?? { group, orders: 0, total: noAmount(ctx) }),
     link: links[group],
   }))
 }

@@ -13,6 +13,7 @@ import {
   whole,
 } from '@shopwright/resource/shapes'
 import { sql } from 'kysely'
+import { baseAmount, noAmount } from '../../floor/base-decimals.ts'
 import type { ShopCtx, ShopStore } from '../../floor/stores.ts'
 import { coupons } from '../../marketing/model/coupons.ts'
 import { orderProducts } from '../../sales/model/orders.ts'
@@ -75,11 +76,11 @@ const sold = (ctx: Ctx, { from, to }: Span) => {
 export async function reportRecovered(ctx: ShopCtx, { from, to }: Span): Promise<RecoveredReport> {
   const { store, zone } = scopeOf(ctx)
   const { rows } = await sql<RecoveredReport>`
-    select count(*)::int as carts, (coalesce(sum(a.revenue), 0) / 10000.0)::numeric(20,2)::text as total from abandoned_carts a
+    select count(*)::int as carts, ${baseAmount(ctx, sql`coalesce(sum(a.revenue), 0) / 10000.0`)} as total from abandoned_carts a
     join orders o on o.store_id = a.store_id and o.id = a.order_id join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id and s.holds_stock
     where a.store_id = ${store} and a.state = 'recovered' and a.recovered_at >= (${from}::date)::timestamp at time zone ${zone}
       and a.recovered_at < (${to}::date + 1)::timestamp at time zone ${zone}`.execute(ctx.db)
-  return rows[0] ?? { carts: 0, total: '0.00' }
+  return rows[0] ?? { carts: 0, total: noAmount(ctx) }
 }
 
 /** What was sold in each day, week, month or year: only those in which something was. */
@@ -88,10 +89,10 @@ export async function reportSales(ctx: ShopCtx, span: ReturnType<typeof readSpan
   const { rows } = await sql<SalesReport[number]>`
     select to_char(date_trunc(${span.unit}, o.placed_at at time zone ${zone}), 'YYYY-MM-DD') as at, count(*)::int as orders,
       sum((select coalesce(sum(p.quantity), 0) from order_products p where p.store_id = o.store_id and p.order_id = o.id))::int as pieces,
-      sum((select coalesce(sum(t.value), 0) from order_totals t where t.store_id = o.store_id and t.order_id = o.id and t.code in ('handling', 'low_order_fee')) / o.currency_value)::numeric(20,2)::text as fees,
-      sum((select coalesce(sum(t.value), 0) from order_totals t where t.store_id = o.store_id and t.order_id = o.id and t.code in ('tax', 'tax_included')) / o.currency_value)::numeric(20,2)::text as tax,
-      sum((select coalesce(sum(r.amount), 0) from order_refunds r where r.store_id = ${store} and r.order_id = o.id and r.state = 'succeeded') / o.currency_value)::numeric(20,2)::text as refunds,
-      sum(o.total / o.currency_value)::numeric(20,2)::text as total
+      ${baseAmount(ctx, sql`sum((select coalesce(sum(t.value), 0) from order_totals t where t.store_id = o.store_id and t.order_id = o.id and t.code in ('handling', 'low_order_fee')) / o.currency_value)`)} as fees,
+      ${baseAmount(ctx, sql`sum((select coalesce(sum(t.value), 0) from order_totals t where t.store_id = o.store_id and t.order_id = o.id and t.code in ('tax', 'tax_included')) / o.currency_value)`)} as tax,
+      ${baseAmount(ctx, sql`sum((select coalesce(sum(r.amount), 0) from order_refunds r where r.store_id = ${store} and r.order_id = o.id and r.state = 'succeeded') / o.currency_value)`)} as refunds,
+      ${baseAmount(ctx, sql`sum(o.total / o.currency_value)`)} as total
     from ${sold(ctx, span)} group by 1 order by 1`.execute(ctx.db)
   return rows
 }
@@ -99,7 +100,7 @@ export async function reportSales(ctx: ShopCtx, span: ReturnType<typeof readSpan
 /** The products that were sold, those of the highest turnover first; at most 200. */
 export async function reportProducts(ctx: ShopCtx, span: Span): Promise<ProductsReport> {
   const { rows } = await sql<ProductsReport[number]>`
-    select p.product_id, max(p.name) as name, p.model, sum(p.quantity)::int as pieces, sum((p.total - p.discount) / o.currency_value)::numeric(20,2)::text as total
+    select p.product_id, max(p.name) as name, p.model, sum(p.quantity)::int as pieces, ${baseAmount(ctx, sql`sum((p.total - p.discount) / o.currency_value)`)} as total
     from order_products p join (select o.id, o.store_id, o.currency_value from ${sold(ctx, span)}) o on o.store_id = p.store_id and o.id = p.order_id
     group by p.product_id, p.model order by sum((p.total - p.discount) / o.currency_value) desc, p.model limit 200`.execute(
     ctx.db,
@@ -111,7 +112,7 @@ export async function reportProducts(ctx: ShopCtx, span: Span): Promise<Products
 export async function reportVouchers(ctx: ShopCtx, { to }: Span): Promise<VouchersReport> {
   const { store, zone } = scopeOf(ctx)
   const end = sql`(${to}::date + 1)::timestamp at time zone ${zone}`
-  const amount = (sum: ReturnType<typeof sql>) => sql`(${sum} / 10000.0)::numeric(20,2)::text`
+  const amount = (sum: ReturnType<typeof sql>) => baseAmount(ctx, sql`${sum} / 10000.0`)
   const { rows } = await sql<VouchersReport[number]>`
     select v."group", count(*)::int as count, ${amount(sql`sum(v.amount)`)} as issued, ${amount(sql`sum(v.used)`)} as used, ${amount(sql`sum(v.amount - v.used)`)} as balance
     from (select v.amount, case when not v.status then 'off' when v.order_id is not null and not coalesce(s.is_complete, false) then 'waiting' else 'usable' end as "group",
@@ -129,7 +130,7 @@ export async function reportCoupons(ctx: ShopCtx, span: Span): Promise<CouponsRe
   const { language } = ctx
   const { rows } = await sql<CouponsReport[number]>`
     select c.id as coupon_id, coalesce(c.name ->> ${language}, c.name ->> ${(ctx.store as ShopStore).primaryLanguage}, c.code::text) as name, c.code::text as code, count(*)::int as uses,
-      sum(r.amount / o.currency_value)::numeric(20,2)::text as total
+      ${baseAmount(ctx, sql`sum(r.amount / o.currency_value)`)} as total
     from coupon_redemptions r join coupons c on c.store_id = r.store_id and c.id = r.coupon_id
       join (select o.id, o.store_id, o.currency_value from ${sold(ctx, span)}) o on o.store_id = r.store_id and o.id = r.order_id
     where r.store_id = ${store} and r.released_at is null group by c.id, c.name, c.code order by count(*) desc, c.code limit 200`.execute(
@@ -156,8 +157,11 @@ export async function statistics(ctx: ShopCtx): Promise<Counters> {
   const pending = sql`select s.id from return_statuses s where s.store_id = ${store}
     and coalesce(s.id = (select return_status_id from settings where store_id = ${store}), s.code = 1) limit 1`
   const { rows } = await sql<Omit<Counters, 'links'> & { return_status_id: string | null }>`select
-    (select (coalesce(sum(o.total / o.currency_value), 0) - coalesce((select sum(r.amount / x.currency_value) from order_refunds r join orders x on x.store_id = r.store_id and x.id = r.order_id
-      join order_statuses xs on xs.store_id = x.store_id and xs.id = x.order_status_id and xs.counts_as_sale where r.store_id = ${store} and r.state = 'succeeded'), 0))::numeric(20,2)::text from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id and s.counts_as_sale where o.store_id = ${store}) as order_sale,
+    (select ${baseAmount(
+      ctx,
+      sql`coalesce(sum(o.total / o.currency_value), 0) - coalesce((select sum(r.amount / x.currency_value) from order_refunds r join orders x on x.store_id = r.store_id and x.id = r.order_id
+      join order_statuses xs on xs.store_id = x.store_id and xs.id = x.order_status_id and xs.counts_as_sale where r.store_id = ${store} and r.state = 'succeeded'), 0)`,
+    )} from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id and s.counts_as_sale where o.store_id = ${store}) as order_sale,
     (select count(*)::int from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id join order_status_groups g on g.store_id = s.store_id and g.id = s.order_status_group_id
       where o.store_id = ${store} and ${groupOfStatus} = 'processing') as order_processing,
     (select count(*)::int from orders o join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id and s.is_complete where o.store_id = ${store}) as order_complete,

@@ -1,4 +1,5 @@
 import { invalid } from '@shopwright/engine'
+import { isDay } from '@shopwright/resource'
 
 export type Span = { from: string; to: string }
 
@@ -13,6 +14,3 @@ export function readSpan(query: Record<string, unknown>): Span & { unit: (typeof
   if (!known) throw invalid({ unit: { code: 'not-offered' } })
   return { from, to, unit: known }
 }
-
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))

@@ -4,6 +4,7 @@ import type { Row, Seen } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { isTracking } from '../../customers/rules/affiliates.ts'
 import { isActiveTracking } from '../../customers/server/affiliates.ts'
+import { baseAmount, noAmount } from '../../floor/base-decimals.ts'
 import type { ShopStore } from '../../floor/stores.ts'
 import { marketing } from '../model/marketing.ts'
 
@@ -35,7 +36,7 @@ async function tellResults(ctx: Ctx, rows: Seen<typeof marketing>[]): Promise<vo
   type Results = { id: Campaign['id']; clicks: number; orders: number; sales: string }
   const { rows: results } = await sql<Results>`
     select m.id, (select coalesce(sum(v.count), 0)::int from marketing_visits v where v.store_id = ${store} and v.marketing_id = m.id) as clicks,
-      coalesce(o.orders, 0)::int as orders, coalesce(o.sales, 0)::numeric(20,2)::text as sales
+      coalesce(o.orders, 0)::int as orders, ${baseAmount(ctx, sql`coalesce(o.sales, 0)`)} as sales
     from marketing m left join (
       select o.marketing_id, count(*) as orders, sum(o.total / o.currency_value) as sales from orders o
       join order_statuses s on s.store_id = o.store_id and s.id = o.order_status_id and s.counts_as_sale
@@ -43,7 +44,7 @@ async function tellResults(ctx: Ctx, rows: Seen<typeof marketing>[]): Promise<vo
     where m.store_id = ${store} and m.id = any(${ids}::uuid[])`.execute(ctx.db)
   const byId = new Map(results.map((one) => [one.id, one]))
   for (const row of rows) {
-    const { clicks = 0, orders = 0, sales = '0.00' } = byId.get(row.id) ?? {}
+    const { clicks = 0, orders = 0, sales = noAmount(ctx) } = byId.get(row.id) ?? {}
     Object.assign(row, { clicks, orders: seesOrders ? orders : null, sales: seesOrders ? sales : null })
   }
 }
