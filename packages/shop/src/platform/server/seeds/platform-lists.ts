@@ -189,40 +189,41 @@ export const vatByCountry: Record<string, number> = {
   NO: 25,
 }
 
+/** Of the countries whose clocks differ: those that most people there go by. */
 const zoneOf: Record<string, string> = {
   UA: 'Europe/Kyiv',
-  PL: 'Europe/Warsaw',
   DE: 'Europe/Berlin',
-  AT: 'Europe/Vienna',
-  FR: 'Europe/Paris',
-  GB: 'Europe/London',
-  IT: 'Europe/Rome',
   ES: 'Europe/Madrid',
-  NL: 'Europe/Amsterdam',
-  BE: 'Europe/Brussels',
-  CZ: 'Europe/Prague',
-  SK: 'Europe/Bratislava',
-  HU: 'Europe/Budapest',
-  RO: 'Europe/Bucharest',
-  BG: 'Europe/Sofia',
-  MD: 'Europe/Chisinau',
-  GE: 'Asia/Tbilisi',
+  PT: 'Europe/Lisbon',
+  CY: 'Asia/Nicosia',
+  RU: 'Europe/Moscow',
   KZ: 'Asia/Almaty',
-  TR: 'Europe/Istanbul',
-  IL: 'Asia/Jerusalem',
+  UZ: 'Asia/Tashkent',
+  MN: 'Asia/Ulaanbaatar',
+  CN: 'Asia/Shanghai',
+  MY: 'Asia/Kuala_Lumpur',
+  ID: 'Asia/Jakarta',
   US: 'America/New_York',
   CA: 'America/Toronto',
-  CH: 'Europe/Zurich',
-  NO: 'Europe/Oslo',
-  SE: 'Europe/Stockholm',
-  DK: 'Europe/Copenhagen',
-  FI: 'Europe/Helsinki',
-  LT: 'Europe/Vilnius',
-  LV: 'Europe/Riga',
-  EE: 'Europe/Tallinn',
+  MX: 'America/Mexico_City',
+  BR: 'America/Sao_Paulo',
+  AR: 'America/Argentina/Buenos_Aires',
+  CL: 'America/Santiago',
+  EC: 'America/Guayaquil',
+  CD: 'Africa/Kinshasa',
+  AU: 'Australia/Sydney',
+  NZ: 'Pacific/Auckland',
+  PG: 'Pacific/Port_Moresby',
+  FM: 'Pacific/Pohnpei',
+  KI: 'Pacific/Tarawa',
+  MH: 'Pacific/Majuro',
 }
 
-export const timeZoneOf = (country: string): string => zoneOf[country] ?? 'UTC'
+/** TypeScript does not know yet that a place knows its clocks. */
+type Located = Intl.Locale & { getTimeZones(): string[] | undefined }
+
+export const timeZoneOf = (country: string): string =>
+  zoneOf[country] ?? (new Intl.Locale(`und-${country}`) as Located).getTimeZones()?.[0] ?? 'UTC'
 
 /** What the wizard offers (spec §2). */
 export const productTypes = (
