@@ -47,3 +47,38 @@ it('Prices of many products go up by a percentage, seen before, and are put back
   await until(prices, (all) => all.join() === '1249,19.9,180')
   await page.getByText('Повернено попередні ціни').first().waitFor()
 })
+
+it('Prices are rounded to what the store’s currency is counted in', async () => {
+  const yen = await place.world.openStore('Yen', { currency: 'JPY' })
+  await makeProduct(yen, { price: '1234' })
+  const { page, calm, leave } = await place.ownerOf(yen)
+  await page.goto(`${place.origin}/admin/products`)
+  await page.getByRole('checkbox', { name: 'Вибрати всі рядки сторінки' }).first().check()
+  await page.getByRole('button', { name: 'Змінити ціни', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Округлити до' }).click()
+  const steps = (await page.getByRole('option').allInnerTexts()).map((text) => text.replace(/\D/g, ''))
+  expect(steps).toEqual(['1', '5', '10', '50', '100'])
+  await page.keyboard.press('Escape')
+  await dialog.getByLabel('Відсоток').last().fill('10')
+  await dialog.getByRole('button', { name: 'Змінити 1 ціну' }).click()
+  await until(
+    async () => (await yen.call('GET', '/api/products')).body.data[0].price,
+    (price) => Number(price) === 1357,
+  )
+  calm()
+  await leave()
+})
+
+it('Prices are written in all places that the platform gives their currency', async () => {
+  const admin = await place.world.admin()
+  const made = await admin.call('POST', '/api/currencies', { title: 'Pakistani Rupee', code: 'PKR', decimals: 2 })
+  expect(made.status, made.text).toBe(201)
+  const rupees = await place.world.openStore('Rupees', { currency: 'PKR' })
+  await makeProduct(rupees, { price: '12.5' })
+  const { page, calm, leave } = await place.ownerOf(rupees)
+  await page.goto(`${place.origin}/admin/products`)
+  await page.getByRole('cell', { name: /^12,50/ }).waitFor()
+  calm()
+  await leave()
+})

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { goByClocksOf } from '../session/clocks.ts'
+import { goByPlacesOf } from '../session/places.ts'
 import {
   dayOf,
   formatDayOf,
@@ -27,6 +28,18 @@ it('writes what is below nothing with the sign of a minus, as the shops do', () 
     formatPrice('-3', 'USD'),
   ]
   expect(written).toEqual(['−5', '−5', '−1.5', '−$1.61', '−$3'])
+})
+
+it('writes an amount in all places that its currency has in the store, or anywhere', () => {
+  const written = (...currencies: { code: string; decimals: number }[]) => {
+    goByPlacesOf({ currencies })
+    return [formatMoney('12.5', 'PKR'), formatMoney('12.5', 'USD'), formatMoney('1.235', 'KWD')]
+  }
+  expect(written()).toEqual(['Rs\u00a013', '$12.50', 'KWD\u00a01.235'])
+  const own = written({ code: 'PKR', decimals: 2 }, { code: 'USD', decimals: 0 }, { code: 'KWD', decimals: 3 })
+  expect(own).toEqual(['Rs\u00a012.50', '$12.50', 'KWD\u00a01.235'])
+  goByPlacesOf(null)
+  expect(formatMoney('12.5', 'PKR')).toBe('Rs\u00a013')
 })
 
 it('writes a share with one digit behind the point at most', () => {

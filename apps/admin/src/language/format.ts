@@ -1,6 +1,7 @@
 import { clockInZone, fileSize, languageTag, withMinus } from '@shopwright/resource'
 import { chosenLanguage } from '../api/chosen-language.ts'
 import { shownZone } from '../session/clocks.ts'
+import { placesOf } from '../session/places.ts'
 
 const cache = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
 
@@ -22,11 +23,20 @@ export const formatPercent = (share: number): string =>
 export const formatSigned = (value: number): string =>
   withMinus(cached('signed', (tag) => new Intl.NumberFormat(tag, { signDisplay: 'exceptZero' })).format(value))
 
-/** A decimal string as money of `currency`; digits stay exact because Intl reads strings. */
+/** A decimal string as money of `currency`; digits stay exact because Intl reads strings, and none that the store counts in is left out. */
 export function formatMoney(amount: string, currency: string): string {
+  const minimumFractionDigits = minorPlaces(currency)
   const make = (tag: string) =>
-    new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-  return withMinus(cached(`money:${currency}`, make).format(amount as Intl.StringNumericLiteral))
+    new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits })
+  return withMinus(
+    cached(`money:${currency}:${minimumFractionDigits}`, make).format(amount as Intl.StringNumericLiteral),
+  )
+}
+
+/** How many decimals amounts of a currency are written with: as many as it has in the store, or anywhere. */
+export function minorPlaces(currency: string): number {
+  const make = (tag: string) => new Intl.NumberFormat(tag, { style: 'currency', currency })
+  return Math.max(placesOf(currency), cached(`places:${currency}`, make).resolvedOptions().maximumFractionDigits ?? 0)
 }
 
 /** A price in an offer: whole amounts without their zeros. */

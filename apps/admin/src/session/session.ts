@@ -10,6 +10,7 @@ import { keepViews } from '../api/views.ts'
 import { type Claims, claimsOf, isOver } from './claims.ts'
 import { goByClocksOf } from './clocks.ts'
 import { reportFault } from './faults.ts'
+import { goByPlacesOf } from './places.ts'
 import { onlyStoreOf, ownStoreOf, personPath, storePath, storeQuery } from './session-calls.ts'
 
 /** The signed-in person, as the spec's customer. */
@@ -70,6 +71,7 @@ async function loadSession(subject: string): Promise<Session> {
   if (store) writeStoreCookies(store)
   keepViews(store?.views)
   goByClocksOf(store)
+  goByPlacesOf(store)
   return { customer, store, owes: false }
 }
 
@@ -148,6 +150,7 @@ export function clearSession(): void {
   forgetEntered()
   dropCookie('language_id')
   goByClocksOf(null)
+  goByPlacesOf(null)
   queryClient.clear()
 }
 

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core'
-import { priceChanges, priceSteps, priceWays } from '@shopwright/shop/model'
-import type { PriceRule } from '@shopwright/shop/rules'
+import { priceChanges, priceWays } from '@shopwright/shop/model'
+import { type PriceRule, priceStepsOf } from '@shopwright/shop/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -8,7 +8,7 @@ import { create } from '../../api/rows.ts'
 import { AmountInput } from '../../kinds/inputs/AmountInput.tsx'
 import { useBaseCurrency } from '../../kinds/money.tsx'
 import type { Chosen } from '../../kit/list/BulkBar.tsx'
-import { formatMoney } from '../../language/format.ts'
+import { formatMoney, minorPlaces } from '../../language/format.ts'
 import { tell, tellRefused } from '../../notices/notices.ts'
 import { PricePreview } from './PricePreview.tsx'
 
@@ -18,10 +18,11 @@ export function PriceForm({ chosen, onClose }: { chosen: Chosen; onClose: () => 
   const currency = useBaseCurrency()
   const [way, setWay] = useState<PriceRule['way']>('percent')
   const [value, setValue] = useState('')
-  const [step, setStep] = useState<PriceRule['round_to']>('0.01')
+  const [least = '1', ...larger] = priceStepsOf(minorPlaces(currency))
+  const [step, setStep] = useState(least)
   const [isSending, setSending] = useState(false)
   const isSaid =
-    value !== '' && !Number.isNaN(Number(value)) && (way === 'set' || Number(value) !== 0 || step !== '0.01')
+    value !== '' && !Number.isNaN(Number(value)) && (way === 'set' || Number(value) !== 0 || step !== least)
   const rule: PriceRule = { way, value: isSaid ? value : '0', round_to: step }
   const send = async () => {
     setSending(true)
@@ -59,7 +60,7 @@ export function PriceForm({ chosen, onClose }: { chosen: Chosen; onClose: () => 
           value={step}
           allowDeselect={false}
           onChange={(chosenStep) => chosenStep && setStep(chosenStep as typeof step)}
-          data={priceSteps.map((one) => ({ value: one, label: formatMoney(one, currency) }))}
+          data={[least, ...larger].map((one) => ({ value: one, label: formatMoney(one, currency) }))}
         />
       </Group>
       <PricePreview chosen={chosen} rule={rule} />

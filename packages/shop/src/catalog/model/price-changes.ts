@@ -1,7 +1,7 @@
 import { defineResource, kind } from '@shopwright/resource'
 
 export const priceWays = ['percent', 'amount', 'set'] as const
-export const priceSteps = ['0.01', '0.1', '1', '5', '10', '50', '100'] as const
+export const priceSteps = ['0.001', '0.01', '0.1', '1', '5', '10', '50', '100'] as const
 
 /**
  * Making one changes the prices of many products: those that are named, or that a list shows. `value` is percent, or an amount of the

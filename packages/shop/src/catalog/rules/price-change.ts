@@ -7,9 +7,13 @@ import {
   percentOf,
   type Row,
 } from '@shopwright/resource'
-import type { priceChanges } from '../model/price-changes.ts'
+import { type priceChanges, priceSteps } from '../model/price-changes.ts'
 
 export type PriceRule = Pick<Row<typeof priceChanges>, 'way' | 'value' | 'round_to'>
+
+/** What prices can be rounded to in a currency of so many places: nothing finer than it is counted in. */
+export const priceStepsOf = (places: number): PriceRule['round_to'][] =>
+  priceSteps.filter((step) => (step.split('.')[1]?.length ?? 0) <= places)
 
 /** The price that a rule makes of another, decimal strings of the base currency; null where it would be less than nothing. */
 export function changedPrice(price: string, { way, value, round_to }: PriceRule): string | null {
