@@ -90,6 +90,57 @@ describe('Staff of a group', () => {
     await person.leave()
   })
 
+  it('is told nothing of rates and bots that it may not see, and offered no way to settings that are closed to it', async () => {
+    const looking = await clerk('without-rates', { 'store-currencies': 'g', 'alert-chats': 'gc' })
+    const reading = await clerk('with-rates', {
+      'store-currencies': 'g',
+      'exchange-rates': 'g',
+      settings: 'g',
+      'alert-chats': 'gc',
+      'messenger-bots': 'g',
+    })
+    for (const [person, count] of [
+      [reading, 1],
+      [looking, 0],
+    ] as const) {
+      const { page, refused } = person
+      await visit(person, '/admin/store-currencies')
+      await page.getByText('гривня').first().waitFor()
+      expect(await page.getByText('Курси ще не завантажувалися').count()).toBe(count)
+      expect(await page.getByRole('main').getByRole('link', { name: 'Налаштування', exact: true }).count()).toBe(count)
+      await visit(person, '/admin/alert-chats')
+      await page
+        .getByRole('region', { name: 'Telegram' })
+        .or(page.getByText('не маєте доступу до ботів'))
+        .first()
+        .waitFor()
+      expect(await page.getByText('не маєте доступу до ботів').count()).toBe(1 - count)
+      expect(refused).toEqual([])
+      await person.leave()
+    }
+  })
+
+  it('is asked nothing by a screen that it may not read, but what it may', async () => {
+    const statuses = (await store.call('GET', '/api/order-statuses?$limit=50')).body.data
+    for (const code of [3, 4, 5]) {
+      const { id: order_status_id } = statuses.find((one: { code: number }) => one.code === code)
+      await store.call('POST', '/api/order-histories', { order_id: order, order_status_id })
+    }
+    const [line] = (await store.call('GET', `/api/orders/${order}`)).body.products
+    const [{ id: return_reason_id }] = (await store.call('GET', '/api/return-reasons?$limit=1')).body.data
+    const asked = { order_id: order, order_product_id: line.id, quantity: 1, return_reason_id }
+    const made = await store.call('POST', '/api/returns', asked)
+    expect(made.status, made.text).toBe(201)
+    const rights = { returns: 'g', 'url-redirects': 'g', designs: 'g', 'channel-posts': 'g' }
+    const person = await clerk('one-noun-alone', rights)
+    for (const path of [`returns/${made.body.id}`, 'url-redirects', 'designs', 'channel-posts']) {
+      await visit(person, `/admin/${path}`)
+      expect([path, ...person.refused]).toEqual([path])
+    }
+    await person.page.getByRole('heading', { name: 'Instagram' }).waitFor()
+    await person.leave()
+  })
+
   it('is offered the history of a row where it may read the activity, and else none', async () => {
     const looking = await clerk('without-history', { products: 'g', categories: 'g' })
     const reading = await clerk('with-history', { products: 'g', 'audit-logs': 'g' })

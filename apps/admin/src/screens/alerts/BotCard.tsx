@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { create } from '../../api/rows.ts'
 import { PlanLockNotice } from '../../kit/PlanLockNotice.tsx'
 import { RestingNote } from '../../kit/RestingNote.tsx'
-import { mayCall } from '../../kit/rights.ts'
+import { hasScreen, mayCall } from '../../kit/rights.ts'
 import { useSending } from '../../kit/use-sending.ts'
 import { useLabels } from '../../language/labels.ts'
 import { tell, tellRefused } from '../../notices/notices.ts'
@@ -59,7 +59,7 @@ export function BotCard({ messenger, bot }: { messenger: MessengerCode; bot: Bot
           </Text>
         ) : null}
         <Group gap="xs">
-          {bot?.state === 'open' || lock ? null : (
+          {bot?.state === 'open' || lock || !hasScreen(session, registry.get('settings')) ? null : (
             <Button component={Link} to="/admin/settings?tab=social" variant="default" size="xs">
               {t('alertChats.toSettings')}
             </Button>

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { alertChats, messengerTraits } from '@shopwright/shop/model'
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../api/rows.ts'
@@ -25,6 +25,7 @@ export default function ChatList() {
       <PageHead title={labels.name} description={labels.description} />
       <Stack gap="md">
         {bots ? messengerTraits.map(({ code }) => <BotCard key={code} messenger={code} bot={bots.get(code)} />) : null}
+        {bots === null ? <Text size="sm">{t('alertChats.botsHidden')}</Text> : null}
         {error && !data ? <LoadError error={error} onRetry={refetch} /> : null}
         {chats?.map((chat) => (
           <ChatCard

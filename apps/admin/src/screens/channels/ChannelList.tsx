@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { create, useList } from '../../api/rows.ts'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
 import { PlanLockNotice } from '../../kit/PlanLockNotice.tsx'
-import { mayCall } from '../../kit/rights.ts'
+import { hasScreen, mayCall } from '../../kit/rights.ts'
 import { LoadError } from '../../kit/states.tsx'
 import { useSending } from '../../kit/use-sending.ts'
 import { formatInstant } from '../../language/format.ts'
@@ -22,7 +22,8 @@ const codes = kindOf.options.values as readonly ChannelCode[] // the declaration
 /** The shop's channels, and what of each its pages show. */
 export default function ChannelList() {
   const labels = useLabels(socialChannels)
-  const { data, error, refetch } = useList(socialChannels, { $limit: codes.length })
+  const mayLook = mayCall(useSession(), registry.get('social-channels'), 'find')
+  const { data, error, refetch } = useList(socialChannels, { $limit: codes.length }, { enabled: mayLook })
   return (
     <Page>
       <PageHead title={labels.name} description={labels.description} />
@@ -33,8 +34,24 @@ export default function ChannelList() {
               <Channel key={code} code={code} row={data.data.find(({ channel }) => channel === code)} />
             ))
           : null}
+        {mayLook ? null : codes.map((code) => <PostsAlone key={code} code={code} />)}
       </Stack>
     </Page>
+  )
+}
+
+/** To whom it is not told whose the channel is. */
+function PostsAlone({ code }: { code: ChannelCode }) {
+  const name = useLabels(socialChannels).choice('channel', code)
+  return (
+    <Card component="section" id={code} aria-label={name}>
+      <Stack gap="md">
+        <Title order={2} size="h4">
+          {name}
+        </Title>
+        <Posts code={code} name={name} />
+      </Stack>
+    </Card>
   )
 }
 
@@ -106,7 +123,7 @@ function State({ code, row }: Shown) {
         </Text>
       ) : null}
       <Group gap="xs">
-        {row?.state === 'open' ? null : (
+        {row?.state === 'open' || !hasScreen(session, registry.get('settings')) ? null : (
           <Button component={Link} to="/admin/settings?tab=social" variant="default" size="xs">
             {t('channels.toSettings')}
           </Button>

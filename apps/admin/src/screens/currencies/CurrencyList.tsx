@@ -23,7 +23,7 @@ export default function CurrencyList() {
     <ResourceList
       resource={registry.get('store-currencies')}
       actions={<UpdateRates update={update} />}
-      above={() => <RateStatus last={update.last} />}
+      above={() => <RateStatus update={update} />}
       rowActions={(row) => {
         const { is_primary, status } = row as CurrencyRow
         return mayChange && !is_primary && status ? (

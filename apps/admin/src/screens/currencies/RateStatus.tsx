@@ -5,18 +5,19 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useList } from '../../api/rows.ts'
+import { hasScreen } from '../../kit/rights.ts'
 import { formatDay, formatDecimal, formatInstant } from '../../language/format.ts'
-import { bankOf, failureText, type RateUpdate } from './use-rate-update.ts'
+import { useSession } from '../../session/use-session.ts'
+import { bankOf, failureText, type RateUpdate, type RateUpdating } from './use-rate-update.ts'
 
 /** When rates came from which bank, what it did not know, and whether they come by themselves. */
-export function RateStatus({ last }: { last: RateUpdate | null }) {
+export function RateStatus({ update: { last, isTold } }: { update: RateUpdating }) {
   const { t } = useTranslation('screens')
-  const { data } = useList(settings, {
-    $limit: 1,
-    $select: ['id', 'currency_auto_update'],
-  })
+  const mayLook = hasScreen(useSession(), settings)
+  const { data } = useList(settings, { $limit: 1, $select: ['id', 'currency_auto_update'] }, { enabled: mayLook })
   const isAutomatic = data?.data[0]?.currency_auto_update
   const trouble = last ? troublesOf(t, last) : []
+  if (!isTold && !mayLook) return null
   return (
     <Stack gap="xs" mb="md">
       <Text size="sm" c="dimmed">
@@ -26,13 +27,15 @@ export function RateStatus({ last }: { last: RateUpdate | null }) {
               date: formatDay(last.date),
               time: formatInstant(last.updated_at),
             })
-          : last
+          : last || !isTold
             ? null
             : t('rates.never')}{' '}
         {isAutomatic === undefined ? null : t(isAutomatic ? 'rates.automatic' : 'rates.manual')}{' '}
-        <Anchor component={Link} to="/admin/settings?tab=prices" fz="sm" underline="always">
-          {t('rates.settings')}
-        </Anchor>
+        {mayLook ? (
+          <Anchor component={Link} to="/admin/settings?tab=prices" fz="sm" underline="always">
+            {t('rates.settings')}
+          </Anchor>
+        ) : null}
       </Text>
       {trouble.length ? (
         <Alert

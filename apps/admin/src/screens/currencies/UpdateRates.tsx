@@ -10,7 +10,8 @@ import type { RateUpdating } from './use-rate-update.ts'
 export function UpdateRates({ update }: { update: RateUpdating }) {
   const { t } = useTranslation('screens')
   const session = useSession()
-  if (!mayCall(session, registry.get('exchange-rates'), 'create')) return null
+  // Whoever may not see what the bank said would wait for it without end.
+  if (!update.isTold || !mayCall(session, registry.get('exchange-rates'), 'create')) return null
   return (
     <Button
       variant="default"

@@ -5,19 +5,23 @@ import type { TFunction } from 'i18next'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { create, useList } from '../../api/rows.ts'
+import { mayCall } from '../../kit/rights.ts'
 import { formatInstant } from '../../language/format.ts'
 import { tell, tellRefused } from '../../notices/notices.ts'
+import { useSession } from '../../session/use-session.ts'
 
 export type RateUpdate = Listed<typeof exchangeRates>
 
-export type RateUpdating = { last: RateUpdate | null; isRunning: boolean; start: () => Promise<void> }
+/** `isTold`: to who may see how rates came */
+export type RateUpdating = { last: RateUpdate | null; isTold: boolean; isRunning: boolean; start: () => Promise<void> }
 
 /** The last answer of the bank, and asking for another one: it comes in the background and is told when it is there. */
 export function useRateUpdate(): RateUpdating {
   const { t } = useTranslation('screens')
   const client = useQueryClient()
   const [awaited, setAwaited] = useState<string | null>(null)
-  const { data } = useList(exchangeRates, { $limit: 2, $sort: { created_at: -1 } })
+  const isTold = mayCall(useSession(), exchangeRates, 'find')
+  const { data } = useList(exchangeRates, { $limit: 2, $sort: { created_at: -1 } }, { enabled: isTold })
   const last = data?.data[0] ?? null
   const told = useRef<string | null>(null)
   useEffect(() => {
@@ -30,6 +34,7 @@ export function useRateUpdate(): RateUpdating {
   }, [last, awaited, client, t])
   return {
     last,
+    isTold,
     isRunning: awaited !== null || last?.state === 'queued',
     start: async () => {
       try {

@@ -19,7 +19,7 @@ export default function DesignList() {
   const { t } = useTranslation('screens')
   const session = useSession()
   const { data, error, refetch } = useList(designs, { $limit: 200 })
-  const kept = useList(settings).data?.data[0]
+  const kept = useList(settings, {}, { enabled: mayCall(session, registry.get('settings'), 'find') }).data?.data[0]
   const isWearer = mayCall(session, registry.get('settings'), 'patch')
   const isMaker = mayCall(session, designs, 'create')
   const worn = kept?.design_id ?? null

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useList } from '../../api/rows.ts'
 import { listPath } from '../../kit/paths.ts'
+import { mayCall } from '../../kit/rights.ts'
+import { useSession } from '../../session/use-session.ts'
 import { LeadButton } from './LeadButton.tsx'
 
 const shown = 5
@@ -11,7 +13,8 @@ const shown = 5
 /** The last addresses that were asked for in vain, above the redirects; nothing where there are none. */
 export function MissedLately() {
   const { t } = useTranslation('screens')
-  const { data } = useList(missingPages, { $limit: shown, $sort: { last_seen_at: -1 } })
+  const enabled = mayCall(useSession(), registry.get('missing-pages'), 'find')
+  const { data } = useList(missingPages, { $limit: shown, $sort: { last_seen_at: -1 } }, { enabled })
   if (!data?.total) return null
   return (
     <Card padding="md" mb="md">

@@ -2,6 +2,8 @@ import type { Changes, Got, Listed } from '@shopwright/resource'
 import { orderRefunds, returnActions, returnHistories, returnStatuses, returns } from '@shopwright/shop/model'
 import { useQueryClient } from '@tanstack/react-query'
 import { create, patch, useList, useShown } from '../../api/rows.ts'
+import { mayCall } from '../../kit/rights.ts'
+import { useSession } from '../../session/use-session.ts'
 
 const named = ['return_status_id', 'return_action_id', 'return_reason_id', 'replacement_order_id'] as const
 
@@ -24,7 +26,8 @@ export function useReturnActions(): ReturnAction[] {
 }
 
 export function useRefunds(returnId: string): Refund[] {
-  return useList(orderRefunds, { return_id: returnId }).data?.data ?? []
+  const enabled = mayCall(useSession(), orderRefunds, 'find')
+  return useList(orderRefunds, { return_id: returnId }, { enabled }).data?.data ?? []
 }
 
 export type ReturnMove = Omit<Changes<typeof returnHistories>, 'return_id'>
