@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importRows } from '../server/import-run.ts'
 import { makeProduct, openShopper, signedIn } from '../server/shopper.ts'
 import { groupWith, hire } from '../server/staff.ts'
 import type { OpenedStore } from '../server/world.ts'
@@ -33,6 +34,7 @@ async function clerk(name: string, rights: Record<string, string>): Promise<Pers
       can_get: letters.includes('g'),
       can_create: letters.includes('c'),
       can_update: letters.includes('u'),
+      can_delete: letters.includes('d'),
     })),
     true,
   )
@@ -139,6 +141,69 @@ describe('Staff of a group', () => {
     }
     await person.page.getByRole('heading', { name: 'Instagram' }).waitFor()
     await person.leave()
+  })
+
+  it('is offered in imports and exports what it may do, and no more', async () => {
+    const { id, run } = await importRows(
+      store,
+      'products',
+      ['external_id', 'title', 'price'],
+      [{ external_id: 'E-1', title: 'Таця', price: '90' }],
+      { isKept: true },
+    )
+    expect(run.state).toBe('done')
+    const kept = { name: 'Щотижня', type: 'products', extension: 'xlsx' }
+    expect((await store.call('POST', '/api/export-profiles', kept)).status).toBe(201)
+    const all = 'gcud'
+    const doing = await clerk('importers', {
+      products: all,
+      'import-profiles': all,
+      imports: all,
+      'import-undos': all,
+      'move-ins': all,
+      'export-profiles': all,
+      exports: all,
+    })
+    const looking = await clerk('import-readers', {
+      'import-profiles': 'g',
+      imports: 'g',
+      'export-profiles': 'g',
+      exports: 'g',
+    })
+    const narrow = await clerk('profile-readers', { 'import-profiles': 'g', exports: 'g' })
+    const offered = async ({ page }: Person, names: string[]) => {
+      const found: string[] = []
+      for (const name of names) {
+        const main = page.getByRole('main')
+        const one = main.getByRole('button', { name, exact: true }).or(main.getByRole('link', { name, exact: true }))
+        if (await one.count()) found.push(name)
+      }
+      return found
+    }
+    const verbs = {
+      import: ['Новий імпорт', 'Переїзд з іншого магазину'],
+      [`import/${run.profile_id}`]: ['Видалити', 'Зберегти', 'Перевірити без змін', 'Запустити'],
+      [`imports/${id}`]: ['Скасувати імпорт', 'Переглянути товари'],
+      export: ['Експортувати', 'Експорт', 'Запам’ятати'],
+    }
+    for (const [path, names] of Object.entries(verbs)) {
+      await visit(doing, `/admin/${path}`)
+      expect([path, ...(await offered(doing, names))]).toEqual([path, ...names])
+      await visit(looking, `/admin/${path}`)
+      expect([path, ...(await offered(looking, names))]).toEqual([path])
+      if (path.startsWith('imports/')) continue
+      await visit(narrow, `/admin/${path}`)
+      expect([path, ...(await offered(narrow, names))]).toEqual([path])
+    }
+    // What cannot be kept cannot be changed, and there is nothing new.
+    await visit(looking, `/admin/import/${run.profile_id}`)
+    expect(await looking.page.getByLabel('Назва', { exact: true }).first().isDisabled()).toBe(true)
+    await visit(looking, '/admin/import/new')
+    await looking.page.getByRole('heading', { name: 'Тут нічого немає' }).waitFor()
+    for (const person of [doing, looking, narrow]) {
+      expect(person.refused).toEqual([])
+      await person.leave()
+    }
   })
 
   it('is offered the history of a row where it may read the activity, and else none', async () => {

@@ -1,14 +1,16 @@
 import { Button, Card, Grid, Group, Stack, Text, Title } from '@mantine/core'
-import { type exportProfiles, registry } from '@shopwright/shop/model'
+import { exportFiles, exportProfiles, registry } from '@shopwright/shop/model'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { nounOf, useList } from '../../api/rows.ts'
+import { useList } from '../../api/rows.ts'
 import { RowMenu } from '../../kit/list/ListTable.tsx'
 import { useExport } from '../../kit/list/use-export.ts'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
 import { editPath } from '../../kit/paths.ts'
+import { mayCall } from '../../kit/rights.ts'
 import { LoadError } from '../../kit/states.tsx'
 import { useRemove } from '../../kit/use-remove.tsx'
+import { useSession } from '../../session/use-session.ts'
 import { ExportedFiles } from './ExportedFiles.tsx'
 import { NewExport } from './NewExport.tsx'
 
@@ -35,10 +37,12 @@ export default function ExportScreen() {
 
 function Profiles() {
   const { t } = useTranslation(['screens', 'admin', 'resources'])
-  const { data, error, refetch } = useList(nounOf<typeof exportProfiles>('export-profiles'), {
-    $limit: 50,
-    $sort: { updated_at: -1 },
-  })
+  const session = useSession()
+  const { data, error, refetch } = useList(
+    exportProfiles,
+    { $limit: 50, $sort: { updated_at: -1 } },
+    { enabled: mayCall(session, exportProfiles, 'find') },
+  )
   const { isBusy, start } = useExport()
   const remove = useRemove(registry.get('export-profiles'))
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
@@ -58,20 +62,26 @@ function Profiles() {
               </Text>
             </div>
             <Group gap={4} wrap="nowrap">
-              <Button
-                size="compact-sm"
-                variant="default"
-                loading={isBusy}
-                leftSection={<IconDownload size={14} />}
-                onClick={() => start({ profile_id: profile.id, extension: profile.extension })}
-              >
-                {t('export.again')}
-              </Button>
+              {mayCall(session, exportFiles, 'create') ? (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  loading={isBusy}
+                  leftSection={<IconDownload size={14} />}
+                  onClick={() => start({ profile_id: profile.id, extension: profile.extension })}
+                >
+                  {t('export.again')}
+                </Button>
+              ) : null}
               <RowMenu
                 title={profile.name}
                 path={editPath(registry.get('export-profiles'), profile.id)}
-                canUpdate
-                onRemove={() => remove([profile.id], { title: profile.name })}
+                canUpdate={mayCall(session, exportProfiles, 'patch')}
+                onRemove={
+                  mayCall(session, exportProfiles, 'remove')
+                    ? () => remove([profile.id], { title: profile.name })
+                    : undefined
+                }
               />
             </Group>
           </Group>

@@ -1,5 +1,5 @@
 import { Button, Card, Group, SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core'
-import { exportProfiles } from '@shopwright/shop/model'
+import { exportFiles, exportProfiles } from '@shopwright/shop/model'
 import { IconDownload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,7 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { create } from '../../api/rows.ts'
 import { useExport } from '../../kit/list/use-export.ts'
+import { mayCall } from '../../kit/rights.ts'
 import { tellDone, tellRefused } from '../../notices/notices.ts'
+import { useSession } from '../../session/use-session.ts'
 import { Languages } from './Languages.tsx'
 
 type Type = 'products' | 'categories'
@@ -17,6 +19,9 @@ export function NewExport() {
   const { t } = useTranslation('screens')
   const [asked] = useSearchParams()
   const client = useQueryClient()
+  const session = useSession()
+  const mayStart = mayCall(session, exportFiles, 'create')
+  const mayKeep = mayCall(session, exportProfiles, 'create')
   const { isBusy, start } = useExport()
   const [type, setType] = useState<Type>(asked.get('type') === 'categories' ? 'categories' : 'products')
   const [extension, setExtension] = useState<'xlsx' | 'xml'>('xlsx')
@@ -34,6 +39,7 @@ export function NewExport() {
       tellRefused(error, 'export-profiles', 'create')
     }
   }
+  if (!mayStart && !mayKeep) return null
   return (
     <Card>
       <Stack gap="md">
@@ -59,25 +65,29 @@ export function NewExport() {
           {query ? t('export.filtered') : t('export.unfiltered')}{' '}
           <Link to={`/admin/${type}${query ? `?${query}` : ''}`}>{t('export.toList')}</Link>
         </Text>
-        <Button
-          leftSection={<IconDownload size={16} />}
-          loading={isBusy}
-          onClick={() => start({ resource: type, extension, languages, query })}
-        >
-          {t('export.start')}
-        </Button>
-        <Group gap="xs" align="flex-end" wrap="nowrap">
-          <TextInput
-            label={t('export.saveAs')}
-            value={name}
-            maxLength={128}
-            onChange={(event) => setName(event.currentTarget.value)}
-            style={{ flex: 1 }}
-          />
-          <Button variant="default" disabled={!name.trim()} onClick={save}>
-            {t('export.save')}
+        {mayStart ? (
+          <Button
+            leftSection={<IconDownload size={16} />}
+            loading={isBusy}
+            onClick={() => start({ resource: type, extension, languages, query })}
+          >
+            {t('export.start')}
           </Button>
-        </Group>
+        ) : null}
+        {mayKeep ? (
+          <Group gap="xs" align="flex-end" wrap="nowrap">
+            <TextInput
+              label={t('export.saveAs')}
+              value={name}
+              maxLength={128}
+              onChange={(event) => setName(event.currentTarget.value)}
+              style={{ flex: 1 }}
+            />
+            <Button variant="default" disabled={!name.trim()} onClick={save}>
+              {t('export.save')}
+            </Button>
+          </Group>
+        ) : null}
       </Stack>
     </Card>
   )

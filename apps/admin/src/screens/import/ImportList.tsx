@@ -1,41 +1,49 @@
 import { Badge, Button, Card, Group, SimpleGrid, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
 import { screenKey } from '@shopwright/i18n/keys'
-import type { importProfiles, imports } from '@shopwright/shop/model'
+import { type importProfiles, type imports, registry } from '@shopwright/shop/model'
 import { IconFileTypeXls, IconFileTypeXml, IconPlus, IconTruckDelivery } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { nounOf, useList } from '../../api/rows.ts'
 import { Page, PageHead } from '../../kit/PageHead.tsx'
+import { mayCall } from '../../kit/rights.ts'
 import stacked from '../../kit/Stacked.module.css'
 import { EmptyState, LoadError } from '../../kit/states.tsx'
 import { formatMoment } from '../../language/format.ts'
+import { useSession } from '../../session/use-session.ts'
 import { outcomes, stateColours } from './run.ts'
 
 /** The profiles, and what the last runs did. */
 export default function ImportList() {
   const { t } = useTranslation('screens')
+  const session = useSession()
+  const mayMake = mayCall(session, registry.get('import-profiles'), 'create')
+  const mayMove = mayCall(session, registry.get('move-ins'), 'create')
   const profiles = useList(nounOf<typeof importProfiles>('import-profiles'), {
     is_once: false,
     $limit: 50,
     $sort: { updated_at: -1 },
   })
-  const runs = useList(nounOf<typeof imports>('imports'), {
-    $limit: 20,
-    $sort: { created_at: -1 },
-  })
+  const runs = useList(
+    nounOf<typeof imports>('imports'),
+    { $limit: 20, $sort: { created_at: -1 } },
+    { enabled: mayCall(session, registry.get('imports'), 'find') },
+  )
   const isFirstUse = profiles.data?.data.length === 0
   return (
     <Page>
       <PageHead title={t('import.title')} description={t('import.text')}>
-        <Button
-          component={Link}
-          to="/admin/import/move-in"
-          variant="default"
-          leftSection={<IconTruckDelivery size={16} />}
-        >
-          {t('moveIn.title')}
-        </Button>
-        {isFirstUse || profiles.isPending ? null : (
+        {mayMove ? (
+          <Button
+            component={Link}
+            to="/admin/import/move-in"
+            variant="default"
+            leftSection={<IconTruckDelivery size={16} />}
+          >
+            {t('moveIn.title')}
+          </Button>
+        ) : null}
+        {isFirstUse || profiles.isPending || !mayMake ? null : (
           <Button component={Link} to="/admin/import/new" leftSection={<IconPlus size={16} />}>
             {t('import.new')}
           </Button>
@@ -46,9 +54,11 @@ export default function ImportList() {
         {isFirstUse ? (
           <Card>
             <EmptyState title={t('import.none')} text={t('import.noneText')}>
-              <Button component={Link} to="/admin/import/new">
-                {t('import.new')}
-              </Button>
+              {mayMake ? (
+                <Button component={Link} to="/admin/import/new">
+                  {t('import.new')}
+                </Button>
+              ) : null}
             </EmptyState>
           </Card>
         ) : null}

@@ -5,8 +5,10 @@ import { IconMail } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { create } from '../../api/rows.ts'
 import { beginning } from '../../kit/open/dialogs.ts'
+import { mayCall } from '../../kit/rights.ts'
 import { useSending } from '../../kit/use-sending.ts'
 import { errorText, tell } from '../../notices/notices.ts'
+import { useSession } from '../../session/use-session.ts'
 import type { ImportRun } from './run.ts'
 
 /** Customers come without passwords: this asks them, once, to set one. */
@@ -14,6 +16,7 @@ export function InviteCustomers({ run }: { run: ImportRun }) {
   const { t } = useTranslation(['screens', 'admin'])
   const [isOpen, { open, close }] = useDisclosure(false)
   const { send, isBusy, error } = useSending()
+  const mayInvite = mayCall(useSession(), customerInvitations, 'create')
   const invite = async () => {
     const isAsked = await send(async () => {
       const { count } = await create(customerInvitations, { import_id: run.id })
@@ -21,6 +24,7 @@ export function InviteCustomers({ run }: { run: ImportRun }) {
     })
     if (isAsked) close()
   }
+  if (!mayInvite) return null
   return (
     <>
       <Button variant="default" leftSection={<IconMail size={16} />} onClick={open}>

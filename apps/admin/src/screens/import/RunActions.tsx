@@ -1,8 +1,10 @@
 import { Button, Group } from '@mantine/core'
+import { registry } from '@shopwright/shop/model'
 import type { ImportEntity } from '@shopwright/shop/rules'
 import { IconExternalLink, IconList } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { hasScreen } from '../../kit/rights.ts'
 import { useSession } from '../../session/use-session.ts'
 import { InviteCustomers } from './InviteCustomers.tsx'
 import type { ImportRun } from './run.ts'
@@ -17,11 +19,12 @@ const seen = {
 /** What somebody does after a run: looks at what came, in the list and in the shop, or takes it back. */
 export function RunActions({ run, type }: { run: ImportRun; type: ImportEntity }) {
   const { t } = useTranslation('screens')
-  const { store } = useSession()
+  const session = useSession()
+  const { store } = session
   const isEmpty = run.undone_at !== null || run.new_count + run.changed_count === 0
   return (
     <Group gap="xs">
-      {isEmpty ? null : (
+      {isEmpty || !hasScreen(session, registry.get(type)) ? null : (
         <Button
           component={Link}
           to={type === 'categories' ? '/admin/categories' : `/admin/${type}?import_id=${run.id}`}

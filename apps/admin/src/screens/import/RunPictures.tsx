@@ -6,9 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { request } from '../../api/request.ts'
 import { create } from '../../api/rows.ts'
 import { ProgressLine } from '../../kit/ProgressLine.tsx'
+import { mayCall } from '../../kit/rights.ts'
 import { useSending } from '../../kit/use-sending.ts'
 import { codeText } from '../../language/code-text.ts'
 import { errorText, tell } from '../../notices/notices.ts'
+import { useSession } from '../../session/use-session.ts'
 import { PlanButton } from './PlanButton.tsx'
 
 /** How the pictures of a run's products are coming, apart from the run itself, and why some are not. */
@@ -22,6 +24,7 @@ export function RunPictures({ runId }: { runId: string }) {
     queryKey: key,
     queryFn: ({ signal }) => request('GET', `imports/${runId}/pictures`, { signal }),
   })
+  const mayTry = mayCall(useSession(), pictureTries, 'create')
   if (!data?.total) return null
   const { total, ready, waiting, faults } = data
   const missing = faults.reduce((sum, { count }) => sum + count, 0)
@@ -67,15 +70,17 @@ export function RunPictures({ runId }: { runId: string }) {
               </Text>
             ) : null}
             <Group gap="xs">
-              <Button
-                size="xs"
-                variant="default"
-                loading={isBusy}
-                leftSection={<IconRefresh size={14} />}
-                onClick={tryAgain}
-              >
-                {t('import.pictures.again')}
-              </Button>
+              {mayTry ? (
+                <Button
+                  size="xs"
+                  variant="default"
+                  loading={isBusy}
+                  leftSection={<IconRefresh size={14} />}
+                  onClick={tryAgain}
+                >
+                  {t('import.pictures.again')}
+                </Button>
+              ) : null}
               {faults.some(({ fault }) => fault === 'picture-without-room') ? <PlanButton /> : null}
             </Group>
           </Stack>

@@ -7,9 +7,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { create } from '../../api/rows.ts'
 import { beginning } from '../../kit/open/dialogs.ts'
+import { mayCall } from '../../kit/rights.ts'
 import { useSending } from '../../kit/use-sending.ts'
 import { formatMoment } from '../../language/format.ts'
 import { errorText } from '../../notices/notices.ts'
+import { useSession } from '../../session/use-session.ts'
 import type { ImportRun } from './run.ts'
 
 /** The way back of a run, as long as there is one. Says first what will happen. */
@@ -18,7 +20,8 @@ export function UndoRun({ run }: { run: ImportRun }) {
   const client = useQueryClient()
   const [isOpen, { open, close }] = useDisclosure(false)
   const { send, isBusy, error } = useSending()
-  if (!isUndoable(run, new Date())) return null
+  const mayUndo = mayCall(useSession(), importUndos, 'create')
+  if (!mayUndo || !isUndoable(run, new Date())) return null
   const until = new Date(Date.parse(run.finished_at ?? '') + undoableFor).toISOString()
   const undo = async () => {
     const isBegun = await send(async () => {
