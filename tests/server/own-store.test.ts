@@ -60,6 +60,29 @@ describe('An owner’s store', () => {
     expect((await change({ title: 'X', version: 99 })).body.data.code).toBe('stale-version')
   })
 
+  it('is where and when the super admin says only where there is such a place, and such a clock', async () => {
+    const admin = await world.admin()
+    const path = `/api/stores/${other.id}`
+    const [zone] = await sql('select id from zones where country_id = $1 limit 1', await country('PL'))
+    const faults: [object, string][] = [
+      [{ time_zone: 'Mars/Olympus' }, 'time_zone'],
+      [{ zone_id: zone.id }, 'zone_id'],
+      [{ country_id: null }, 'country_id'],
+    ]
+    for (const [body, field] of faults) {
+      const { status, body: told } = await admin.call('PATCH', path, body)
+      expect([status, Object.keys(told.errors ?? {})], field).toEqual([422, [field]])
+    }
+    const moved = await admin.call('PATCH', path, { country_id: await country('PL'), zone_id: zone.id })
+    expect(moved.status, moved.text).toBe(200)
+    const away = await admin.call('PATCH', path, { country_id: await country('UA'), time_zone: 'Europe/Kyiv' })
+    expect([away.status, away.body.zone_id], away.text).toEqual([200, null])
+    // What buyers have there is not the platform's to throw away with a row, nor has anybody a store without its owner.
+    expect([(await admin.call('DELETE', path)).status, (await admin.call('POST', '/api/stores', {})).status]).toEqual([
+      405, 405,
+    ])
+  })
+
   it('is nobody else’s to change', async () => {
     expect((await change({ title: 'Mine now' }, other.id)).status).toBe(403)
     const all = { can_get: true, can_create: true, can_update: true, can_delete: true }

@@ -44,7 +44,8 @@ export const stores = defineResource('stores', {
       see: 'admin',
     }),
   },
-  access: { read: 'admin', write: 'admin' },
+  // One is opened by who will own it, and ends by its life alone: what is personal goes with it, invoices stay.
+  access: { read: 'admin', write: 'admin', create: 'none', remove: 'none' },
   list: ['title', 'domain', 'state', 'plan_id', 'created_at'],
   search: ['title', 'domain'],
   large: ['created_at'],

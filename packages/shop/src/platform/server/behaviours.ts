@@ -30,6 +30,7 @@ import { entering } from './enter-store.ts'
 import { changeExtension } from './extension-changes.ts'
 import { tellConfiguration, tellEnds } from './kept-secrets.ts'
 import { checkWords } from './mail-templates.ts'
+import { placed } from './own-store.ts'
 import { changePlan } from './plan-changes.ts'
 import { grantPlan } from './plan-grants.ts'
 import { tellReceipts } from './receipts.ts'
@@ -75,7 +76,11 @@ export const platformBehaviours: [string, Behaviour][] = [
         if (name !== 'read_at' && name !== 'version' && name !== 'id') throw new AppError('forbidden')
     },
   }),
-  behaviour(stores, { read: tellUsage, readWhen: (_ctx, audience) => audience === 'admin' }),
+  behaviour(stores, {
+    before: async (ctx, draft, existing) => (existing ? placed(ctx, draft, existing) : undefined),
+    read: tellUsage,
+    readWhen: (_ctx, audience) => audience === 'admin',
+  }),
   behaviour(plans, {
     before: async (_ctx, draft, existing) => {
       const wrong = draft.limits ? wrongLimits(draft.limits) : []

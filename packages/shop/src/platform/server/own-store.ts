@@ -43,11 +43,7 @@ export async function changeOwnStore(ctx: ShopCtx, body: unknown): Promise<void>
     next.title = changes.title.trim()
     if (!next.title) throw invalid({ title: { code: 'required' } })
   }
-  // A zone is a part of its country: who moves to another one is in none of its zones yet.
-  if (changes.country_id && changes.country_id !== row.country_id && changes.zone_id === undefined) next.zone_id = null
-  await refuseNowhere(ctx, next)
-  if (changes.time_zone !== undefined && !isTimeZone(changes.time_zone))
-    throw invalid({ time_zone: { code: 'not-offered' } })
+  next.zone_id = (await placed(ctx, changes, row)).zone_id ?? null
   const { primary_language } = next
   if (primary_language !== row.primary_language) await speakFirst(ctx, primary_language)
   const { title, country_id, zone_id, time_zone } = next
@@ -69,10 +65,24 @@ export async function changeOwnStore(ctx: ShopCtx, body: unknown): Promise<void>
   ctx.touched.add(`stores:${store.id}`).add('store-languages')
 }
 
-async function refuseNowhere(
+type Place = { country_id?: string | null | undefined; zone_id?: string | null | undefined }
+
+/** Where a store is said to be, whoever says it. Throws for what is nowhere, and for a clock that nobody knows. */
+export async function placed(
   ctx: Ctx,
-  { country_id, zone_id }: Pick<Changes, 'zone_id'> & { country_id: string | null },
-) {
+  changes: Place & { time_zone?: string | null | undefined },
+  row: { country_id: string | null; zone_id: string | null },
+): Promise<Pick<Place, 'zone_id'>> {
+  // A zone is a part of its country: who moves to another one is in none of its zones yet.
+  const isMoved = changes.country_id !== undefined && changes.country_id !== row.country_id
+  const zone_id = changes.zone_id !== undefined ? changes.zone_id : isMoved ? null : row.zone_id
+  await refuseNowhere(ctx, { country_id: isMoved ? changes.country_id : row.country_id, zone_id })
+  if (changes.time_zone !== undefined && !isTimeZone(changes.time_zone ?? ''))
+    throw invalid({ time_zone: { code: 'not-offered' } })
+  return { zone_id }
+}
+
+async function refuseNowhere(ctx: Ctx, { country_id, zone_id }: Place) {
   const country = country_id
     ? await tables(ctx).selectFrom('countries').select('id').where('id', '=', country_id).executeTakeFirst()
     : null
