@@ -101,6 +101,7 @@ describe('News', () => {
     expect(first.indexOf('№13.')).toBeLessThan(first.indexOf('№12.'))
     expect(first).toContain(`<time dateTime="${new Date().getFullYear()}-`)
     expect(await seen('/news?page=2')).toContain('Новина №1.')
+    expect(await seen('/news?page=9')).toContain('Новина №1.')
     const feed = await page('/en/news.xml')
     expect([feed.status, feed.headers['content-type']]).toEqual([200, 'application/atom+xml; charset=utf-8'])
     expect(feed.text.match(/<entry>/g)?.length).toBe(12)

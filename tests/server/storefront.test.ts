@@ -118,11 +118,45 @@ describe('what search engines read', () => {
     await said(robots_rules)
   })
 
-  test('a filtered list is not indexed, its second page is', async () => {
+  test('a filtered list is not indexed', async () => {
     expect((await page('/chai?stock=1')).text).toContain('content="noindex, follow"')
-    const second = await page('/chai?page=2&utm_source=x')
-    expect(second.text).toContain(`<link rel="canonical" href="http://${store.host}/chai?page=2"/>`)
+  })
+
+  test('a later page is indexed and says its address in each language, one beyond the last is the last', async () => {
+    const { id } = (await store.call('GET', '/api/settings')).body.data[0]
+    const { items_per_page } = (await store.call('GET', `/api/settings/${id}`)).body
+    const made = await store.call('POST', '/api/categories', { name: { 'ua-uk': 'Мило', 'en-us': 'Soap' } })
+    const names = ['Перше', 'Друге']
+    for (const name of names) await makeProduct(store, { name: { 'ua-uk': name }, categories: [made.body.id] })
+    expect((await store.call('PATCH', `/api/settings/${id}`, { items_per_page: 1 })).status).toBe(200)
+    const links = (path: string, own: string) => [
+      `<link rel="canonical" href="http://${store.host}${own}"/>`,
+      `<link rel="alternate" hrefLang="uk-UA" href="http://${store.host}/mylo${path}"/>`,
+      `<link rel="alternate" hrefLang="en-US" href="http://${store.host}/en/soap${path}"/>`,
+      `<link rel="alternate" hrefLang="x-default" href="http://${store.host}/mylo${path}"/>`,
+    ]
+    const second = await page('/mylo?page=2&utm_source=x')
     expect(second.text).not.toContain('content="noindex')
+    for (const link of links('?page=2', '/mylo?page=2')) expect(second.text).toContain(link)
+    for (const link of links('?page=2', '/en/soap?page=2')) expect((await page('/en/soap?page=2')).text).toContain(link)
+    const goods = (text: string) => /<h3[^>]*><a[^>]*>([^<]*)<\/a>/.exec(text)?.[1]
+    expect(names).toContain(goods(second.text))
+    const beyond = await page('/mylo?page=77')
+    expect(beyond.text).toContain(links('', '/mylo?page=2')[0])
+    expect(goods(beyond.text)).toBe(goods(second.text))
+    for (const none of ['1.5', '1e1', 'Infinity', '0x2'])
+      expect((await page(`/mylo?page=${none}`)).text).toContain(links('', '/mylo')[0])
+    await store.call('PATCH', `/api/settings/${id}`, { items_per_page })
+  })
+
+  test('who chooses another language stays where they are: with what they search, the key of their order, their way back', async () => {
+    const led = async (path: string) =>
+      /<a href="([^"]*)" hrefLang="en-US"/.exec((await page(path)).text)?.[1]?.replaceAll('&amp;', '&')
+    expect(await led('/search?q=%D1%87%D0%B0%D0%B9')).toBe('/en/search?q=%D1%87%D0%B0%D0%B9')
+    expect(await led('/login?back=%2Fcheckout')).toBe('/en/login?back=%2Fcheckout')
+    expect(await led('/zelenyi-chai?utm_source=x')).toBe('/en/green-tea')
+    // Values of attributes are words of one language.
+    expect(await led('/chai?a=000000000000%3A%D0%B4%D1%83%D0%B1&stock=1')).toBe('/en/tea?stock=1')
   })
 })
 
@@ -342,6 +376,11 @@ describe('forms', () => {
     expect(twice.headers.location).toBe(placed.headers.location)
     const order = await page(String(placed.headers.location))
     expect(order.text).toContain('Дякуємо, Ірина!')
+    // Whoever reads it in another language is shown it by the same key, and not thanked once more.
+    const key = new URL(String(placed.headers.location), 'http://shop.test').searchParams.get('key')
+    const inEnglish = /<a href="([^"]*)" hrefLang="en-US"/.exec(order.text)?.[1] ?? ''
+    expect(inEnglish).toMatch(new RegExp(`^/en/order/[\\w-]+\\?key=${key}$`))
+    expect((await page(inEnglish)).status).toBe(200)
     expect((await page(String(placed.headers.location).split('?')[0] as string)).status).toBe(404)
   })
 

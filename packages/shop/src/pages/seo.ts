@@ -14,7 +14,8 @@ type Told = {
   slugs: Translated
   indexed: boolean
   picture?: Picture | null
-  query?: URLSearchParams
+  /** of a list: what is asked of it, and which of its pages is shown */
+  list?: { query: URLSearchParams; page: number }
 }
 
 /** Of a page with an address in each language: a filtered list is not indexed, a later page of a list is. */
@@ -29,18 +30,25 @@ export function seoOf(visit: ShopVisit, told: Told): Seo {
     alternates[visit.language.code] ?? alternates[visit.store.primaryLanguage] ?? `/${Object.values(slugs)[0]}`
   const title = (told.metaTitle && textOf(visit, told.metaTitle)) || told.name
   visit.title = title
-  const isFiltered = told.query ? cleaned(told.query).size > 0 : false
+  const isFiltered = told.list ? cleaned(told.list.query).size > 0 : false
   const keywords = told.keywords && textOf(visit, told.keywords)
-  const page = told.query && !isFiltered ? Number(told.query.get('page') ?? 1) : 1
+  const page = told.list && !isFiltered ? told.list.page : 1
   return {
     title,
     description: (told.metaDescription && textOf(visit, told.metaDescription)) || plainText(told.html ?? ''),
     ...(keywords ? { keywords } : {}),
-    canonical: page > 1 ? `${own}?page=${page}` : own,
-    alternates,
+    ...pageOfList({ canonical: own, alternates }, page),
     indexed: told.indexed && !isFiltered,
     image: told.picture ? `${told.picture.base}/large.jpg` : socialImage(visit),
   }
+}
+
+/** A later page of a list has its own address in each language. */
+export function pageOfList<T extends Pick<Seo, 'canonical' | 'alternates'>>(seo: T, page: number): T {
+  if (page < 2) return seo
+  const at = (path: string) => `${path}?page=${page}`
+  const alternates = Object.fromEntries(Object.entries(seo.alternates).map(([code, path]) => [code, at(path)]))
+  return { ...seo, canonical: at(seo.canonical), alternates }
 }
 
 /** Of a page of the shop itself, which has the same path in every language, or addresses that its owner gave it. */

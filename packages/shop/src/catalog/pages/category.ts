@@ -39,7 +39,7 @@ export async function categoryPage(
       slugs: addressesOf(visit.store, 'categories', { id, slug: text.slug }),
       indexed: text.indexed,
       picture: pictureView(visit, byId.get(id)?.picture ?? null),
-      query,
+      list: { query, page: listing.page },
     }),
     name,
     description,

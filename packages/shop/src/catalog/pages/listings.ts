@@ -38,11 +38,17 @@ export async function foundView(
   const viewer = viewerOf(visit, ctx.now)
   const limit = visit.store.settings.items_per_page
   const filters = filtersOf(visit, frame, asked)
-  const request = { filters, sort: asked.sort, limit, skip: (asked.page - 1) * limit }
-  const found =
-    typeof scope === 'object' && 'text' in scope
-      ? await findBySearch(ctx, viewer, scope.text, request, scope.namedBy)
-      : await findList(ctx, viewer, { ...request, scope })
+  const find = (page: number): Promise<FoundList> => {
+    const request = { filters, sort: asked.sort, limit, skip: (page - 1) * limit }
+    return typeof scope === 'object' && 'text' in scope
+      ? findBySearch(ctx, viewer, scope.text, request, scope.namedBy)
+      : findList(ctx, viewer, { ...request, scope })
+  }
+  const asAsked = await find(asked.page)
+  const pages = Math.ceil(asAsked.total / limit)
+  // A list grows shorter than what leads into it: who comes for a page that it has no more sees its last one.
+  const page = Math.min(asked.page, Math.max(1, pages))
+  const found = page < asked.page && pages > 0 ? await find(page) : asAsked
   for (const tag of ['products', 'manufacturers']) visit.tags.add(tag)
   if (asked.sort === 'popular') visit.tags.add(popularityTag)
   const products = await cardViews(visit, ctx, frame, found.ids)
@@ -50,8 +56,8 @@ export async function foundView(
   const listing: Listing = {
     products,
     total: found.total,
-    page: asked.page,
-    pages: Math.ceil(found.total / limit),
+    page,
+    pages,
     sort: asked.sort,
     facets,
     price:

@@ -35,7 +35,7 @@ export async function manufacturerPage(
       slugs: addressesOf(visit.store, 'manufacturers', { id, slug: text.slug }),
       indexed: true,
       picture,
-      query,
+      list: { query, page: listing.page },
     }),
     name: text.name,
     description,

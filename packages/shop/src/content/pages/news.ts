@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { texts } from '../../floor/outbox.ts'
 import { housePaths } from '../../floor/own-addresses.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
-import { seoOfPath } from '../../pages/seo.ts'
+import { pageOfList, seoOfPath } from '../../pages/seo.ts'
 import { addressOf, plainText, textOf, urlOf } from '../../pages/texts.ts'
 import { readInStore, type ShopVisit } from '../../pages/visit.ts'
 import type { ModuleRows } from '../server/module-rows.ts'
@@ -27,25 +27,27 @@ export const articleView = (visit: ShopVisit, row: NewsRow): Article => ({
 
 export const newsPage = (visit: ShopVisit, query: URLSearchParams): Promise<NewsPage> =>
   readInStore(visit, async (ctx) => {
-    const { page } = readListingQuery(query)
-    const { count, rows } = await newsRows(ctx, visit.store.id, page)
+    const asked = readListingQuery(query).page
+    const { count, rows } = await newsRows(ctx, visit.store.id, asked)
     const pages = Math.max(1, Math.ceil(count / perPage))
-    const seo = seoOfPath(visit, housePaths.news, newsTitle(visit), rows.length > 0)
+    const page = Math.min(asked, pages)
     return {
       kind: 'news',
-      seo: page > 1 ? { ...seo, canonical: `${seo.canonical}?page=${page}`, alternates: {} } : seo,
+      seo: pageOfList(seoOfPath(visit, housePaths.news, newsTitle(visit), rows.length > 0), page),
       articles: rows.map((row) => articleView(visit, row)),
-      page: Math.min(page, pages),
+      page,
       pages,
     }
   })
 
-/** A page of them with how many there are, also where the page is beyond the last one. */
+/** A page of them, the last one for any beyond it, with how many there are. */
 async function newsRows(ctx: ShopCtx, storeId: string, page: number): Promise<{ count: number; rows: NewsRow[] }> {
   const shown = sql`from information where store_id = ${storeId} and status and show_as_blog`
   const { rows } = await sql<{ count: string; rows: NewsRow[] }>`select (select count(*) ${shown}) as count,
     (select coalesce(json_agg(n), '[]') from (select id, title, slug, text, created_at ${shown}
-      order by created_at desc, id limit ${perPage} offset ${(page - 1) * perPage}) n) as rows`.execute(ctx.db)
+      order by created_at desc, id limit ${perPage} offset least(${(page - 1) * perPage}, (select greatest(0, (count(*) - 1) / ${perPage} * ${perPage}) ${shown}))) n) as rows`.execute(
+    ctx.db,
+  )
   const found = rows[0] as { count: string; rows: NewsRow[] } // an answer without a table has one row
   return { count: Number(found.count), rows: found.rows }
 }

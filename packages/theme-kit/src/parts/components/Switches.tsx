@@ -3,12 +3,16 @@ import { Form, useLocation, useMatches } from 'react-router'
 import { useShell } from '../shell'
 import styles from './Switches.module.css'
 
+/** Parameters that mean something in one language, or once: values of attributes are words, what was placed was said. */
+const leftBehind = ['a', 'placed']
+
 /** Language by its own addresses, currency by a form: both work before any script has run. */
 export function Switches() {
   const { t } = useSpeech()
   const { language, languages, currency, currencies } = useShell()
   const alternates = useAlternates()
   const { pathname, search } = useLocation()
+  const kept = withoutThose(search)
   return (
     <div className={styles.switches}>
       {currencies.length > 1 && (
@@ -34,7 +38,7 @@ export function Switches() {
           {languages.map(({ code, tag, name, prefix, picture }) => (
             <a
               key={code}
-              href={alternates[code] ?? `${prefix}/`}
+              href={alternates[code] ? `${alternates[code].split('?')[0]}${kept}` : `${prefix}/`}
               hrefLang={tag}
               lang={tag}
               title={name}
@@ -61,4 +65,10 @@ function useAlternates(): Record<string, string> {
     if (seo) return seo.alternates
   }
   return Object.fromEntries(languages.map(({ code, prefix }) => [code, `${prefix}${pathname}`]))
+}
+
+function withoutThose(search: string): string {
+  const query = new URLSearchParams(search)
+  for (const name of leftBehind) query.delete(name)
+  return query.size ? `?${query}` : ''
 }
