@@ -75,10 +75,49 @@ describe('what a cart costs', () => {
     const refused = (await shopper.call('PATCH', '/api/carts/current', { coupon_code: 'rich' })).body
     expect(refused).toMatchObject({ total: '300.00', orderable: false })
     expect(refused.problems[0]).toMatchObject({ code: 'coupon-minimum', params: { missing: '4700.00' } })
-    expect(refused.problems[0].message).toContain('4700.00')
+    expect(refused.problems[0].message).toBe('Для промокоду RICH бракує 4\u00a0700,00\u00a0₴.')
+    await shopper.ready()
+    const ordered = (await shopper.order()).body
+    expect(ordered.message).toBe(refused.problems[0].message)
+    expect(ordered.errors.coupon_code).toBe(refused.problems[0].message)
     const unknown = (await shopper.call('PATCH', '/api/carts/current', { coupon_code: 'nothing' })).body
     expect(unknown.problems[0].code).toBe('coupon-unknown')
     expect((await shopper.call('PATCH', '/api/carts/current', { coupon_code: '' })).body.problems).toEqual([])
+  })
+
+  it('asks nothing for what cannot be bought just now, and says of it that alone, also when it is back', async () => {
+    const names = ['Чайник', 'Піала']
+    const [away, here] = await Promise.all(
+      names.map((name) => makeProduct(store, { name: { 'ua-uk': name }, price: '330.00' })),
+    )
+    const shopper = openShopper(world, store)
+    for (const id of [away, here]) await shopper.add(id as string)
+    const { body: cart } = await shopper.ready()
+    const line = cart.lines[0].id
+    await store.call('PATCH', `/api/products/${away}`, { status: false })
+    const refused = await shopper.order(undefined, { hash: cart.hash })
+    expect([refused.status, refused.body.data.code]).toEqual([409, 'product-unavailable'])
+    expect(refused.body.errors[`lines.${line}`]).toBe('Цей товар більше не можна купити.')
+    const looked = (await shopper.call('GET', '/api/carts/current')).body
+    expect(looked.lines[0]).toMatchObject({ available: false, price: null, total: null })
+    for (const path of ['/cart', '/checkout']) {
+      const text = (await shopper.call('GET', path)).text.replace(/<(style|script)[\s\S]*?<\/\1>/g, '')
+      expect(text).toContain('Цей товар більше не можна купити.')
+      expect(/<li[^>]*>(?:(?!<\/li>)[\s\S])*Чайник(?:(?!<\/li>)[\s\S])*/.exec(text)?.[0]).not.toContain('Безкоштовно')
+    }
+    await store.call('PATCH', `/api/products/${away}`, { status: true })
+    const back = await shopper.order(undefined, { hash: looked.hash })
+    expect([back.status, back.body.data.code, back.body.data.changed]).toEqual([409, 'prices-changed', []])
+    const { hash } = (await shopper.call('GET', '/api/carts/current')).body
+    expect((await shopper.order(undefined, { hash })).status).toBe(201)
+
+    const late = openShopper(world, store)
+    for (const id of [away, here]) await late.add(id as string)
+    await late.ready()
+    await store.call('PATCH', `/api/products/${away}`, { status: false })
+    await late.call('GET', '/api/carts/current')
+    await store.call('DELETE', `/api/products/${away}`)
+    expect((await late.order()).body.data).toMatchObject({ code: 'goods-gone', names: 'Чайник' })
   })
 
   it('delivers where, and for what, the store says', async () => {

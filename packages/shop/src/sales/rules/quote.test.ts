@@ -214,7 +214,7 @@ describe('what cannot be bought', () => {
       aQuote([[aProduct('A', 10), 1]], { ...withCoupon({ total: catalogue(50) }), voucher: { code: 'X', row: null } }),
     )
     expect(answer.problems).toMatchObject([
-      { code: 'coupon-minimum', params: { coupon: 'may', missing: '40.00' } },
+      { code: 'coupon-minimum', params: { coupon: 'may', missing: '40.00', currency: 'UAH' } },
       { code: 'voucher-unknown', params: { voucher: 'X' } },
     ])
     expect(answer.total).toBe(cents(18))

@@ -20,7 +20,8 @@ export function takeCoupon(state: TotalsState, sort_order: number): TotalsState 
   })
   if (verdict.kind === 'refused') {
     const params: Record<string, string> = { coupon: entered.code }
-    if (verdict.missing !== undefined) params.missing = formatDecimal(verdict.missing, currency.decimals)
+    if (verdict.missing !== undefined)
+      Object.assign(params, { missing: formatDecimal(verdict.missing, currency.decimals), currency: currency.code })
     const problem = isOver(verdict.code) ? warn(verdict.code, params) : block(verdict.code, params)
     return { ...state, problems: [...state.problems, problem] }
   }

@@ -96,7 +96,7 @@ export function cartView(ctx: Ctx, cart: CartRow | null, loaded: LoadedQuote): C
   }
 }
 
-/** What is remembered of a view, to tell later what changed. */
+/** What is remembered of a view, to tell later what changed. What cannot be bought has no price, then or now. */
 export const seenOf = (ctx: Ctx, cart: Pick<CartRow, 'vouchers'>, loaded: LoadedQuote): Seen => {
   const { quote, products } = loaded
   return {
@@ -116,7 +116,11 @@ type SeenPrices = Pick<Seen, 'currency' | 'lines'>
 
 export const seenPrices = ({ quote: { currency, lines } }: LoadedQuote): SeenPrices => ({
   currency: currency.code,
-  lines: Object.fromEntries(lines.map(({ key, unit_price }) => [key, formatDecimal(unit_price, currency.decimals)])),
+  lines: Object.fromEntries(
+    lines
+      .filter(({ available }) => available)
+      .map(({ key, unit_price }) => [key, formatDecimal(unit_price, currency.decimals)]),
+  ),
 })
 
 /** What a piece of a line cost when it was shown, and what it costs now, in the currency of `now`. */
@@ -172,13 +176,19 @@ export const currencyView = ({
   symbol_right,
 })
 
-export const problemView = (ctx: Ctx, { code, level, params, line }: Problem): ProblemView => ({
-  code,
-  level,
-  message: errorText(texts(ctx.language), ctx.language, code, params),
-  line: line ?? null,
-  params,
-})
+export const problemView = (ctx: Ctx, problem: Problem): ProblemView => {
+  const { code, level, params, line } = problem
+  const message = errorText(texts(ctx.language), ctx.language, code, inWords(ctx, problem).params)
+  return { code, level, message, line: line ?? null, params }
+}
+
+/** What is missing to an amount, as the language writes it. */
+export function inWords(ctx: Ctx, problem: Problem): Problem {
+  const { missing, currency } = problem.params
+  if (typeof missing !== 'string' || typeof currency !== 'string') return problem
+  const decimals = missing.split('.')[1]?.length ?? 0
+  return { ...problem, params: { ...problem.params, missing: moneyText(missing, currency, ctx.language, decimals) } }
+}
 
 export const imageUrl = (ctx: Ctx, image: string | null): string | null =>
   image ? `/media/${shopOf(ctx).id}/${image}/small.webp` : null
@@ -196,6 +206,7 @@ function lineView(
   const image = variant?.image ?? product?.image ?? null
   const text = inLanguage(ctx)
   const given = cart?.lines.find((one) => one.id === line.key)?.options ?? {}
+  const asked = (minor: bigint): string | null => (line.available ? shown(minor) : null)
   return {
     id: line.key,
     product_id: line.product_id,
@@ -212,9 +223,9 @@ function lineView(
     quantity: line.quantity,
     minimum: product?.minimum ?? 1,
     available: line.available,
-    price: shown(line.shown.price),
-    old_price: line.shown.old_price === null ? null : shown(line.shown.old_price),
-    total: shown(line.shown.total),
+    price: asked(line.shown.price),
+    old_price: line.shown.old_price === null ? null : asked(line.shown.old_price),
+    total: asked(line.shown.total),
     problems: problems.filter((problem) => problem.line === line.key),
   }
 }

@@ -18,7 +18,7 @@ import { type LoadedQuote, loadQuote } from '../cart/load-quote.ts'
 import { giveFiles, holdFiles } from '../cart/option-files.ts'
 import { grantDownloads, hasDownloads } from '../cart/order-downloads.ts'
 import { type CartRow, type Placed, removeCart, takeCart } from '../cart/rows.ts'
-import { changedPrices, contactOf, type PriceChange, priceFaults, problemView, seenOf } from '../cart/view.ts'
+import { changedPrices, contactOf, inWords, type PriceChange, priceFaults, problemView, seenOf } from '../cart/view.ts'
 import { bookRedemption, claimCoupon } from '../claims/coupon.ts'
 import { holdBalances } from '../claims/ledgers.ts'
 import { lacking, noTakings, type StockKind, stockKinds, stockOf, type Takings, takingStock } from '../claims/stock.ts'
@@ -272,11 +272,15 @@ export function refuseWrong(
   if (!first) return
   throw new AppError(
     first.code,
-    { ...first.params, problems: shown, ...(changes ? { changed: changes.changed, total: changes.total } : {}) },
+    {
+      ...inWords(ctx, first).params,
+      problems: shown,
+      ...(changes ? { changed: changes.changed, total: changes.total } : {}),
+    },
     {
       status: 409,
       fields: {
-        ...Object.fromEntries(problems.map((problem) => [placeOf(problem), problem as FieldFault])),
+        ...Object.fromEntries(problems.map((problem) => [placeOf(problem), inWords(ctx, problem) as FieldFault])),
         ...priceFaults(ctx, loaded, changes?.changed ?? []),
       },
     },
@@ -328,7 +332,9 @@ function changesSince(
  */
 function goneFrom({ seen, lines, vouchers }: CartRow): { names: string } | null {
   const here = new Set([...lines, ...vouchers].map(({ id }) => id))
-  const isGone = Object.keys(seen?.lines ?? {}).some((id) => !here.has(id)) || (seen?.vouchers ?? 0) > vouchers.length
+  const isGone =
+    Object.keys({ ...seen?.lines, ...seen?.names }).some((id) => !here.has(id)) ||
+    (seen?.vouchers ?? 0) > vouchers.length
   const names = Object.entries(seen?.names ?? {}).flatMap(([id, name]) => (here.has(id) || !name ? [] : [name]))
   return isGone ? { names: [...names.slice(0, 3), ...(names.length > 3 ? ['…'] : [])].join(', ') } : null
 }
