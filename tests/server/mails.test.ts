@@ -1,7 +1,7 @@
 import { notifications, reviews } from '@shopwright/shop/model'
 import { queueMail } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeProduct, openShopper } from './shopper.ts'
+import { contact, makeProduct, openShopper } from './shopper.ts'
 import { upload } from './upload.ts'
 import { type OpenedStore, openWorld, until, type World } from './world.ts'
 
@@ -121,6 +121,46 @@ describe('In whose name a mail goes', () => {
     expect((await shopper.order()).status).toBe(201)
     await until(async () => letters['fetcher@buyer.test'], Boolean)
     expect(letters['fetcher@buyer.test'].text).toContain('Доставка: Забрати за нашою адресою\nКиїв, Поділ, 7\n')
+  })
+
+  it('lead to the shop in the language that they are written in', async () => {
+    refusal = null
+    const store = await world.openStore('Two tongues')
+    const [language] = (await store.call('GET', '/api/languages?code=en-us')).body.data
+    expect((await store.call('POST', '/api/store-languages', { language_id: language.id })).status).toBe(201)
+    const inEnglish = { 'accept-language': 'en-US' }
+    const shop = `http://${store.host}/en`
+    const email = 'reader@buyer.test'
+    const read = async (what: string): Promise<string> => {
+      const letter = await until(
+        async () => letters[email],
+        (one) => one?.text.includes(what),
+      )
+      delete letters[email]
+      return letter.text + letter.html
+    }
+    const shopper = openShopper(world, store, email)
+    const call = (method: any, path: string, body?: unknown, more = {}) =>
+      shopper.call(method, path, body, { ...inEnglish, ...more })
+    const registered = await call('POST', '/api/customers', {
+      ...contact,
+      email,
+      password: 'Showroom1',
+      terms_agreed: true,
+    })
+    expect(registered.status, registered.text).toBe(201)
+    const welcome = await read('/account')
+    expect(welcome).toContain(`${shop}/account`)
+    expect(welcome).toContain(`href="${shop}"`)
+    await call('POST', '/api/cart-items', { product_id: await makeProduct(store) })
+    const cart = await call('PATCH', '/api/carts/current', { customer: { ...contact, email } })
+    await call('PATCH', '/api/carts/current', { delivery_method_id: cart.body.delivery_methods[0].id })
+    const [{ id: payment_method_id }] = (await call('GET', '/api/carts/current')).body.payment_methods
+    await call('PATCH', '/api/carts/current', { payment_method_id })
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const order = await call('POST', '/api/orders', { terms_agreed: true }, key)
+    expect(order.status, order.text).toBe(201)
+    expect(await read('/order/')).toContain(`${shop}/order/${order.body.id}?key=`)
   })
 
   it('say the code of its region, where the country writes addresses with it', async () => {

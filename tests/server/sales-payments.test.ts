@@ -92,6 +92,12 @@ describe('an order paid by card', () => {
     expect(order.payments[0]).toMatchObject({ state: 'succeeded', amount: '241', provider: 'card' })
     expect(await stockOf(draft.product)).toBe(3)
     expect((await goToPay(draft.id, draft.key)).headers.location).toContain('/order/')
+    // Whoever ordered in another language reads on in it, whatever the browser speaks.
+    await world.engine.database.platformPool.query(`update orders set language = 'en-us' where id = $1`, [draft.id])
+    const [english] = (await store.call('GET', '/api/languages?code=en-us')).body.data
+    await store.call('POST', '/api/store-languages', { language_id: english.id })
+    const back = `/pay/${draft.id}?key=${draft.key}&back=1`
+    expect((await store.guest('GET', back)).headers.location).toMatch(`/en/order/${draft.id}?key=`)
   })
 
   it('is where the checkout leads its own buyer, from every browser of theirs, and nobody else, while it waits', async () => {

@@ -18,6 +18,7 @@ import {
   returnableOrder,
   type ShopCtx,
   type ShopStore,
+  shopIn,
 } from '@shopwright/shop/server'
 import { joiningAt } from '@shopwright/shop/storefront'
 import type { FastifyRequest } from 'fastify'
@@ -125,7 +126,7 @@ export function overrides(parts: App): Overrides {
         registerCustomer(
           ctx as never,
           request.body,
-          `${parts.originOf(store)}/account`,
+          `${shopIn(store, language)}/account`,
           joiningAt(parts, store, language),
         ),
       )

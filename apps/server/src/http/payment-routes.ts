@@ -3,6 +3,7 @@ import {
   lookAtPayment,
   type OpenPayment,
   paymentOf,
+  prefixIn,
   type RawReport,
   type ReportedPayment,
   refuseWrongKey,
@@ -54,10 +55,8 @@ export function paymentRoutes(app: FastifyInstance, parts: App): void {
     const scope = { store, language, log: request.log as never }
     // Whoever comes back may be here before the report is; who does not answer now is asked again later.
     const isBack = parameter(request, 'back') !== undefined
-    if (isBack) {
-      await parts.engine.inStore(scope, (ctx) => refuseWrongKey(ctx, id, key))
-      await look(store, id, request)
-    }
+    const buyer = await parts.engine.inStore(scope, (ctx) => refuseWrongKey(ctx, id, key))
+    if (isBack) await look(store, id, request)
     const payable = () =>
       parts.engine.inStore(scope, async (ctx) => {
         const payment = await paymentOf(ctx, id, key)
@@ -71,7 +70,10 @@ export function paymentRoutes(app: FastifyInstance, parts: App): void {
     }
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     if (!found || isBack)
-      return reply.redirect(`/order/${id}?key=${encodeURIComponent(key)}${found ? '&unpaid=1' : ''}`, 303)
+      return reply.redirect(
+        `${prefixIn(store, buyer.language)}/order/${id}?key=${encodeURIComponent(key)}${found ? '&unpaid=1' : ''}`,
+        303,
+      )
     const { payment, taker } = found
     if (!taker) throw new AppError('payment-unavailable', {}, { status: 409 })
     return reply.redirect(payment.url ?? (await open(scope, id, payment, taker, request)), 303)

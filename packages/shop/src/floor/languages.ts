@@ -13,3 +13,7 @@ export const languageWays = ({
     tag: languageTag(code),
     prefix: code === primaryLanguage ? '' : `/${languagePrefix(code)}`,
   }))
+
+/** What stands before the shop's addresses in a language; nothing for one that it does not speak any more. */
+export const prefixIn = (store: Pick<ShopStore, 'languages' | 'primaryLanguage'>, language: string): string =>
+  languageWays(store).find(({ code }) => code === language)?.prefix ?? ''

@@ -15,7 +15,7 @@ import {
   withoutEmpty,
 } from '../platform/rules/mail-words.ts'
 import { type StoreMail, storeMailOf, type storeMails } from '../platform/rules/store-mails.ts'
-import { originOf } from './origins.ts'
+import { shopIn } from './origins.ts'
 import { changedIn, hearChanges, shopOf } from './store-cache.ts'
 import type { ShopStore } from './stores.ts'
 import { texts } from './texts.ts'
@@ -59,7 +59,7 @@ export function wordsWith(
   params: Readonly<Record<string, unknown>>,
   own: Partial<Words> = {},
 ): Words {
-  const values = withEmptyMarked(valuesOf(mail, { store: store.title, shop: originOf(store), ...params }))
+  const values = withEmptyMarked(valuesOf(mail, { store: store.title, shop: shopIn(store, language), ...params }))
   const house = houseWords(name, language, values)
   const said = (part: keyof Words) => (own[part]?.trim() ? filled(mail, own[part], values) : house[part])
   return tidy({ subject: unmarked(said('subject')), text: withoutEmpty(said('text')) })

@@ -1,3 +1,4 @@
+import { prefixIn } from './languages.ts'
 import type { ShopStore } from './stores.ts'
 
 /** Where a store, or with null the administration, lives: `https://shop.example`. */
@@ -14,6 +15,11 @@ export function setOrigins(given: Known): void {
 }
 
 export const originOf: OriginOf = (store) => knownHere().originOf(store)
+
+export type ReadStore = Pick<ShopStore, 'domain' | 'mainHost' | 'languages' | 'primaryLanguage'>
+
+/** Where a shop is read in a language: what is written in it leads there. */
+export const shopIn = (store: ReadStore, language: string): string => originOf(store) + prefixIn(store, language)
 
 /** Signs what only we may have written. */
 export const linkSecret = (): Uint8Array => knownHere().secret

@@ -1,9 +1,8 @@
 import { AppError, type Ctx, type Engine, invalid, type Job } from '@shopwright/engine'
 import { isMailAddress, newId, pickTranslation, type Row, searchableText } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
-import { languageWays } from '../../floor/languages.ts'
 import { mailJob } from '../../floor/mail-job.ts'
-import { originOf } from '../../floor/origins.ts'
+import { shopIn } from '../../floor/origins.ts'
 import { queueMail } from '../../floor/outbox.ts'
 import { addressesOf } from '../../floor/page-addresses.ts'
 import { shopOf } from '../../floor/store-cache.ts'
@@ -96,7 +95,6 @@ async function tellOfRestock(ctx: Ctx, store: ShopStore): Promise<void> {
 
 async function mailOf(ctx: Ctx, store: ShopStore, row: Due): Promise<void> {
   const { id, email, language, combination, asked_at, product_id, name, slug, variant } = row
-  const way = languageWays(store).find(({ code }) => code === language)
   const known = addressesOf(store, 'products', { id: product_id, slug }) as Record<string, string | undefined>
   const address = known[language] ?? known[store.primaryLanguage] ?? Object.values(known)[0] ?? ''
   const title = pickTranslation(name, language, store.primaryLanguage) ?? ''
@@ -107,7 +105,7 @@ async function mailOf(ctx: Ctx, store: ShopStore, row: Due): Promise<void> {
     params: {
       store: store.title,
       product: combination ? `${title} (${combination})` : title,
-      link: `${originOf(store)}${way?.prefix ?? ''}/${address}${variant ? `?variant=${variant}` : ''}`,
+      link: `${shopIn(store, language)}/${address}${variant ? `?variant=${variant}` : ''}`,
     },
     key: `restocked:${id}:${asked_at.getTime()}`,
     isBulk: true,

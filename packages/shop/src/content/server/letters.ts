@@ -1,6 +1,6 @@
 import type { Engine } from '@shopwright/engine'
 import { defaultLanguage, languageTag } from '@shopwright/resource'
-import { originOf } from '../../floor/origins.ts'
+import { originOf, shopIn } from '../../floor/origins.ts'
 import { texts } from '../../floor/outbox.ts'
 import { type ShopStore, storesOf } from '../../floor/stores.ts'
 import type { SentMail } from '../../platform/server/jobs.ts'
@@ -19,23 +19,23 @@ export async function drawLetter(engine: Engine, mail: SentMail, text: string): 
       picture: store && mail.picture ? pictureOf(store, mail.picture, 'large') : null,
       leave: mail.unsubscribe_url,
     },
-    headOf(store),
+    headOf(store, language),
   )
 }
 
 /** The same for the administration, which shows pictures of its own host alone. */
 export function drawExample(store: ShopStore | null, language: string, text: string, leave: string | null): string {
-  const head = headOf(store)
+  const head = headOf(store, language)
   return letterPage(
     { text, language: languageTag(language), open: texts(language)('mails:open'), leave },
     { ...head, logo: head.logo && new URL(head.logo).pathname },
   )
 }
 
-function headOf(store: ShopStore | null): LetterHead {
+function headOf(store: ShopStore | null, language: string): LetterHead {
   return {
     name: store?.title ?? 'Shopwright',
-    url: originOf(store),
+    url: store ? shopIn(store, language) : originOf(null),
     logo: store?.settings.logo ? pictureOf(store, store.settings.logo, 'small') : null,
     colours: lookOf(store?.design ?? houseDesign).colours,
   }

@@ -239,7 +239,13 @@ async function join(visit: ShopVisit, came: LoginCame, form: FormData): Promise<
   }
   const { id, approved } = await onPlatform(visit, async (ctx) => {
     const email = emailOf(came)
-    const made = await registerVouched(ctx, email, body, `${parts.originOf(store)}/account`, joiningBy(visit))
+    const made = await registerVouched(
+      ctx,
+      email,
+      body,
+      `${parts.originOf(store)}${visit.language.prefix}/account`,
+      joiningBy(visit),
+    )
     await tieLogin(ctx, made.id, { provider, who, isProven: true })
     return made
   })

@@ -53,7 +53,12 @@ export const signUp = (visit: ShopVisit, form: FormData): Promise<Outcome<{ back
       throw new AppError('invalid', {}, { fields: { password_again: { code: 'passwords-differ' } } })
     await requireProof(visit, form, 'registration')
     const { approved } = await askMailed(parts, scopeOf(visit), 'register', (ctx) =>
-      registerCustomer(ctx as ShopCtx, body, `${parts.originOf(store)}/account`, joiningBy(visit)),
+      registerCustomer(
+        ctx as ShopCtx,
+        body,
+        `${parts.originOf(store)}${visit.language.prefix}/account`,
+        joiningBy(visit),
+      ),
     )
     try {
       await enter(visit, body)

@@ -3,7 +3,7 @@ import type { Present, Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { alertStore } from '../../floor/alerts.ts'
 import { mailJob } from '../../floor/mail-job.ts'
-import { originOf } from '../../floor/origins.ts'
+import { originOf, shopIn } from '../../floor/origins.ts'
 import { queueMail } from '../../floor/outbox.ts'
 import type { ShopStore } from '../../floor/stores.ts'
 import type { affiliates } from '../model/affiliates.ts'
@@ -40,18 +40,19 @@ async function mailAffiliate(
   )
   const joined = rows[0]
   if (!joined) return
-  const origin = originOf(store)
+  const language = joined.language ?? store.primaryLanguage
+  const shop = shopIn(store, language)
   await queueMail(ctx, {
     to: joined.email,
     template: `affiliate-${event}`,
-    language: joined.language ?? store.primaryLanguage,
+    language,
     key,
     params: {
       name: joined.first_name,
       store: store.title,
       commission: Number(joined.commission),
-      share: `${origin}/?tracking=${joined.tracking}`,
-      link: `${origin}/account/affiliate`,
+      share: `${shop}/?tracking=${joined.tracking}`,
+      link: `${shop}/account/affiliate`,
     },
   })
   if (!isNew) return

@@ -5,7 +5,7 @@ import { tables } from '../../database.ts'
 import { alertStore } from '../../floor/alerts.ts'
 import { mailJob } from '../../floor/mail-job.ts'
 import { messengersOf } from '../../floor/messengers.ts'
-import { originOf } from '../../floor/origins.ts'
+import { originOf, shopIn } from '../../floor/origins.ts'
 import { queueMail } from '../../floor/outbox.ts'
 import type { ShopStore } from '../../floor/stores.ts'
 import type { customerGroups, customers } from '../model/customers.ts'
@@ -49,12 +49,13 @@ export const customerMailJobs = (engine: () => Engine): Job[] => [
       .where('id', '=', String(customer_id))
       .executeTakeFirst()
     if (!customer) return
+    const language = customer.language ?? store.primaryLanguage
     await queueMail(ctx, {
       to: customer.email,
       template: approved ? 'customer-approved' : 'customer-denied',
-      language: customer.language ?? store.primaryLanguage,
+      language,
       key: String(key),
-      params: { name: customer.first_name, store: store.title, link: `${originOf(store)}/login` },
+      params: { name: customer.first_name, store: store.title, link: `${shopIn(store, language)}/login` },
     })
   }),
 ]

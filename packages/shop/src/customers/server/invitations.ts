@@ -1,8 +1,7 @@
 import { AppError, type Ctx, type Data, type Engine, insertRow, invalid, type Job } from '@shopwright/engine'
 import { type Draft, days, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
-import { languageWays } from '../../floor/languages.ts'
-import { originOf } from '../../floor/origins.ts'
+import { shopIn } from '../../floor/origins.ts'
 import { queueMail } from '../../floor/outbox.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import { type ShopStore, storesOf } from '../../floor/stores.ts'
@@ -45,7 +44,6 @@ async function inviteSome(ctx: Ctx, store: ShopStore, run: string): Promise<numb
     returning id, email::text as email, first_name, password, language`.execute(ctx.db)
   for (const one of rows) {
     const language = one.language ?? store.primaryLanguage
-    const { prefix = '' } = languageWays(store).find(({ code }) => code === language) ?? {}
     const token = await openReset(ctx, store, one, lasts)
     await queueMail(ctx, {
       to: one.email,
@@ -54,7 +52,7 @@ async function inviteSome(ctx: Ctx, store: ShopStore, run: string): Promise<numb
       params: {
         name: one.first_name,
         store: store.title,
-        link: `${originOf(store)}${prefix}/reset?token=${token}`,
+        link: `${shopIn(store, language)}/reset?token=${token}`,
       },
       linkOf: linkOf(one),
     })

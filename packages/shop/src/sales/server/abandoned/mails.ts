@@ -2,8 +2,7 @@ import { AppError, type Ctx, type Data, invalid, storeOf } from '@shopwright/eng
 import { type Draft, languageTag, pickTranslation, type Row, writtenNumber } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
 import { leaveCartMailsLink } from '../../../customers/server/cart-mails.ts'
-import { languageWays } from '../../../floor/languages.ts'
-import { originOf } from '../../../floor/origins.ts'
+import { shopIn } from '../../../floor/origins.ts'
 import { queueMail } from '../../../floor/outbox.ts'
 import { isWorking, type ShopStore } from '../../../floor/stores.ts'
 import type { abandonedCartMails, abandonedCarts, LeftLine } from '../../model/abandoned-carts.ts'
@@ -115,8 +114,7 @@ export async function writeCartMail(ctx: Ctx, store: ShopStore, mailId: string):
   const [row] = rows
   if (!row) return
   const { id, email, language, number, actor_name } = row
-  const way = languageWays(store).find(({ code }) => code === language)
-  const shop = `${originOf(store)}${way?.prefix ?? ''}`
+  const shop = shopIn(store, language)
   const leave = leaveCartMailsLink(ctx, shop, email)
   await queueMail(ctx, {
     to: email,

@@ -3,6 +3,7 @@ import { formatDecimal, type Present, parseDecimal, type Row } from '@shopwright
 import { sql } from 'kysely'
 import { mailJob } from '../../../floor/mail-job.ts'
 import { moneyText } from '../../../floor/money-text.ts'
+import { shopIn } from '../../../floor/origins.ts'
 import { queueMail } from '../../../floor/outbox.ts'
 import { type ShopStore, storesOf } from '../../../floor/stores.ts'
 import { inCurrency } from '../../../localisation/rules/currencies.ts'
@@ -15,7 +16,6 @@ import { salesTables, statusMeant } from '../sales-tables.ts'
 import { runStatusChange } from './change-many-statuses.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { expireDraft, releaseHold } from './draft-orders.ts'
-import { voucherLink } from './links.ts'
 import { calledFor } from './mails.ts'
 import { runBatch } from './many-waybills.ts'
 import { orderForMail } from './view.ts'
@@ -140,7 +140,7 @@ async function mailVoucher(ctx: Ctx, { voucher_id, mailing }: JobData, store: Sh
       amount,
       code: voucher.code,
       message: voucher.message ?? '',
-      link: voucherLink(store),
+      link: shopIn(store, language),
     },
   })
 }

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { linkSecret, originOf } from '../../../floor/origins.ts'
+import { linkSecret, originOf, type ReadStore, shopIn } from '../../../floor/origins.ts'
 import { isSameSecret } from '../../../floor/same-secret.ts'
 import type { ShopStore } from '../../../floor/stores.ts'
 
@@ -16,8 +16,8 @@ export const accessKeyHash = (key: string): string => createHash('sha256').updat
 export const opensOrder = (key: string, hash: string | null): boolean => isSameSecret(accessKeyHash(key), hash ?? '')
 
 /** Where a shopper follows an order without signing in. */
-export const orderLink = (store: Pick<ShopStore, 'domain' | 'mainHost'>, orderId: string): string =>
-  `${originOf(store)}/order/${orderId}?key=${accessKeyOf(orderId)}`
+export const orderLink = (store: ReadStore, orderId: string, language: string): string =>
+  `${shopIn(store, language)}/order/${orderId}?key=${accessKeyOf(orderId)}`
 
 /** Where the buyer of a draft goes to pay it, on the store's own host. */
 export const payLink = (store: Pick<ShopStore, 'domain' | 'mainHost'>, orderId: string): string =>
@@ -28,11 +28,8 @@ export const reportLink = (store: Pick<ShopStore, 'domain' | 'mainHost'>, provid
   `${originOf(store)}/api/webhooks/${provider}`
 
 /** Where a customer sees to a subscription of theirs. */
-export const subscriptionLink = (store: Pick<ShopStore, 'domain' | 'mainHost'>, id: string): string =>
-  `${originOf(store)}/account/subscriptions/${id}`
-
-/** Where a gift voucher is spent. */
-export const voucherLink = (store: Pick<ShopStore, 'domain' | 'mainHost'>): string => originOf(store)
+export const subscriptionLink = (store: ReadStore, id: string, language: string): string =>
+  `${shopIn(store, language)}/account/subscriptions/${id}`
 
 export const staffOrderLink = (orderId: string): string => `${originOf(null)}/admin/orders/${orderId}`
 export const staffReturnLink = (returnId: string): string => `${originOf(null)}/admin/returns/${returnId}`

@@ -207,11 +207,11 @@ async function mailStatus(
 }
 
 /** What a mail to the buyer says of the shop, of them, and of which order it is. */
-export const calledFor = (store: ShopStore, { id, first_name, number }: MailedOrder) => ({
+export const calledFor = (store: ShopStore, { id, first_name, number, language }: MailedOrder) => ({
   store: store.title,
   name: first_name ?? '',
   number: number ?? '',
-  link: orderLink(store, id),
+  link: orderLink(store, id, language),
 })
 
 /** What was bought, what it costs, and how it comes. */

@@ -24,7 +24,7 @@ export type OpenPayment = PaymentRequest & { id: string; provider: string; url: 
  * Throws `not-found` for a wrong key, and what `readyToPay` throws.
  */
 export async function paymentOf(ctx: Ctx, orderId: string, key: string): Promise<OpenPayment | null> {
-  const { order, email } = await keyed(ctx, orderId, key)
+  const { order, email, language } = await keyed(ctx, orderId, key)
   if (!order.is_draft) return null
   await readyToPay(ctx, order)
   const waiting = await waitingPayment(ctx, order)
@@ -37,7 +37,7 @@ export async function paymentOf(ctx: Ctx, orderId: string, key: string): Promise
     amount: decimals(amount, order.currency_decimals),
     currency: order.currency,
     description: shopOf(ctx).title,
-    language: ctx.language,
+    language,
     email: email || null,
     keeps_card: await isRecurring(ctx, orderId),
     return_url: `${payLink(shopOf(ctx), orderId)}&back=1`,
@@ -59,20 +59,25 @@ const decimals = (amount: string, places: number): string => {
   return places ? `${whole}.${fraction.padEnd(places, '0').slice(0, places)}` : whole
 }
 
-type Keyed = { order: LockedOrder; email: string | null }
+type Addressed = Pick<Row<typeof orders>, 'email' | 'language'>
+type Keyed = Addressed & { order: LockedOrder }
 
 async function keyed(ctx: Ctx, orderId: string, key: string): Promise<Keyed> {
-  const email = await refuseWrongKey(ctx, orderId, key)
-  return { order: await lockOrder(ctx, orderId), email }
+  const addressed = await refuseWrongKey(ctx, orderId, key)
+  return { order: await lockOrder(ctx, orderId), ...addressed }
 }
 
-/** Answers whom the order is written to. Throws `not-found` for whoever has not its link. */
-export async function refuseWrongKey(ctx: Ctx, orderId: string, key: string): Promise<string | null> {
+/** Answers whom the order is written to, and in which language. Throws `not-found` for whoever has not its link. */
+export async function refuseWrongKey(ctx: Ctx, orderId: string, key: string): Promise<Addressed> {
   refuse(!isId(orderId), 'not-found')
-  const { rows } = await sql<Pick<Row<typeof orders>, 'access_key_hash' | 'email'>>`
-    select access_key_hash, email from orders where store_id = ${storeOf(ctx).id} and id = ${orderId}`.execute(ctx.db)
-  refuse(!rows[0] || !opensOrder(key, rows[0].access_key_hash), 'not-found')
-  return rows[0]?.email ?? null
+  const { rows } = await sql<Addressed & Pick<Row<typeof orders>, 'access_key_hash'>>`
+    select access_key_hash, email, language from orders where store_id = ${storeOf(ctx).id} and id = ${orderId}`.execute(
+    ctx.db,
+  )
+  const [order] = rows
+  if (!order || !opensOrder(key, order.access_key_hash)) throw new AppError('not-found')
+  const { email, language } = order
+  return { email, language }
 }
 
 type Waiting = Pick<Row<typeof orderPayments>, 'id' | 'redirect_url' | 'provider'> &
@@ -142,19 +147,19 @@ export type PaymentCheckout = {
 export async function checkoutOf(ctx: Ctx, reference: string): Promise<PaymentCheckout | null> {
   const { rows } = await sql<
     Pick<Row<typeof orderPayments>, 'provider' | 'amount' | 'currency' | 'state' | 'order_id'> &
-      Pick<Row<typeof orders>, 'currency_decimals'>
+      Pick<Row<typeof orders>, 'currency_decimals' | 'language'>
   >`
-    select p.provider, p.amount::text as amount, p.currency, o.currency_decimals, p.state, p.order_id from order_payments p join orders o on o.store_id = p.store_id and o.id = p.order_id
+    select p.provider, p.amount::text as amount, p.currency, o.currency_decimals, o.language, p.state, p.order_id from order_payments p join orders o on o.store_id = p.store_id and o.id = p.order_id
     where p.store_id = ${storeOf(ctx).id} and p.reference = ${reference}`.execute(ctx.db)
   const payment = rows[0]
   if (!payment) return null
-  const { order_id, currency_decimals, ...rest } = payment
+  const { order_id, currency_decimals, language, ...rest } = payment
   return {
     ...rest,
     reference,
     amount: decimals(payment.amount, currency_decimals),
     title: shopOf(ctx).title,
-    back: orderLink(shopOf(ctx), order_id),
+    back: orderLink(shopOf(ctx), order_id, language),
   }
 }
 

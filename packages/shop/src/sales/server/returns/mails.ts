@@ -58,7 +58,7 @@ async function mailAsked(ctx: Ctx, store: ShopStore, one: MailedReturn): Promise
     template: 'return-asked',
     language: one.language,
     key: `return-asked:${one.id}`,
-    params: { ...factsOf(store, one, one.language), link: orderLink(store, one.order_id) },
+    params: { ...factsOf(store, one, one.language), link: orderLink(store, one.order_id, one.language) },
   })
 }
 
@@ -121,7 +121,7 @@ async function mailStatus(
       outcome,
       comment: history.comment ?? '',
       address: addressOf(store, language),
-      link: orderLink(store, one.order_id),
+      link: orderLink(store, one.order_id, language),
     },
   })
 }

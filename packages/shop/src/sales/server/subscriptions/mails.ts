@@ -46,7 +46,7 @@ export async function mailRecurring(ctx: Ctx, store: ShopStore, transactionId: s
       product: event.product,
       amount: moneyIn(event),
       order: event.order_number ?? '',
-      order_link: event.order_id && event.order_number !== null ? orderLink(store, event.order_id) : '',
+      order_link: event.order_id && event.order_number !== null ? orderLink(store, event.order_id, event.language) : '',
       next: event.next_date ? t('mails:recurring-next', { date: day(event.next_date) }) : '',
       retry: event.next_date ? t('mails:recurring-retry', { date: day(event.next_date) }) : '',
       pay:
@@ -54,7 +54,7 @@ export async function mailRecurring(ctx: Ctx, store: ShopStore, transactionId: s
           ? t('mails:recurring-pay', { link: payLink(store, event.order_id) })
           : '',
       ending: event.type === 'cancelled' ? t('mails:recurring-cancelled') : t('mails:recurring-expired'),
-      link: subscriptionLink(store, event.subscription_id),
+      link: subscriptionLink(store, event.subscription_id, event.language),
     },
   })
 }
