@@ -460,6 +460,16 @@ describe('lists', () => {
     expect(titles(both)).toEqual(['Синя миска'])
     expect(counts(both)).toEqual({ Синій: 1, Білий: 1, Майстер: 1, Фабрика: 1 })
 
+    // A brand that has nothing here any more can be taken back; one that is deleted is no choice.
+    const idle = (await store.call('POST', '/api/manufacturers', { name: 'Колишній' })).body.id
+    const chosen = `/shafa?brand=${token(idle)}`
+    const none = (await page(chosen)).text
+    expect(none).toContain('Прибрати фільтр')
+    expect(none).not.toContain('Тут поки нічого немає')
+    expect(counts(none)).toEqual({ Майстер: 2, Фабрика: 1, Колишній: 0 })
+    expect((await store.call('DELETE', `/api/manufacturers/${idle}`)).status).toBe(200)
+    expect(titles((await page(chosen)).text)).toHaveLength(3)
+
     // A category that names filters offers those alone, and what was chosen before.
     const grey = (
       await store.call('POST', '/api/filter-groups', {
@@ -477,6 +487,18 @@ describe('lists', () => {
     await store.call('PATCH', `/api/categories/${shelf}`, { filters: [blue, white] })
     expect(counts((await page('/shafa')).text)).toEqual({ Синій: 2, Білий: 1, Майстер: 3, Фабрика: 1 })
     expect(counts((await page(`/shafa?f=${token(grey[0])}`)).text)).toMatchObject({ Сірий: 1 })
+  })
+
+  test('a brand that is chosen is told of among however many', async () => {
+    const shelf = (await store.call('POST', '/api/categories', { name: { 'ua-uk': 'Комора' } })).body.id
+    let last = ''
+    for (let n = 1; n <= 61; n++) {
+      last = (await store.call('POST', '/api/manufacturers', { name: `Гурт ${String(n).padStart(2, '0')}` })).body.id
+      await makeProduct(store, { categories: [shelf], manufacturer_id: last })
+    }
+    const said = />Гурт 61<\/span><span[^>]*>1</
+    expect((await page('/komora')).text).not.toMatch(said)
+    expect((await page(`/komora?brand=${last.slice(-12)}`)).text).toMatch(said)
   })
 
   test('a search forgives an ending and a letter, and knows an article number', async () => {

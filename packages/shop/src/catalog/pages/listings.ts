@@ -7,11 +7,13 @@ import type { ShopVisit } from '../../pages/visit.ts'
 import { currencyOf } from '../server/pricer.ts'
 import type { StoreFrame } from '../server/storefront-frame.ts'
 import {
+  type FacetCount,
   type FoundList,
   findBySearch,
   findList,
   type ListFilters,
   type ListScope,
+  manufacturersNamed,
   type NamedBy,
 } from '../server/storefront-list.ts'
 import { baseAmount } from './amounts.ts'
@@ -37,7 +39,8 @@ export async function foundView(
   const asked = isHidden ? withoutPrices(readListingQuery(query)) : readListingQuery(query)
   const viewer = viewerOf(visit, ctx.now)
   const limit = visit.store.settings.items_per_page
-  const filters = filtersOf(visit, frame, asked)
+  const brands = await manufacturersNamed(ctx, asked.brands)
+  const filters = filtersOf(visit, frame, asked, brands)
   const find = (page: number): Promise<FoundList> => {
     const request = { filters, sort: asked.sort, limit, skip: (page - 1) * limit }
     return typeof scope === 'object' && 'text' in scope
@@ -52,7 +55,7 @@ export async function foundView(
   for (const tag of ['products', 'manufacturers']) visit.tags.add(tag)
   if (asked.sort === 'popular') visit.tags.add(popularityTag)
   const products = await cardViews(visit, ctx, frame, found.ids)
-  const facets = facetsOf(visit, frame, found, asked, filters)
+  const facets = facetsOf(visit, frame, found, asked, filters, brands)
   const listing: Listing = {
     products,
     total: found.total,
@@ -83,7 +86,12 @@ const withoutPrices = (asked: ListingQuery): ListingQuery => ({
   sort: asked.sort === 'price' || asked.sort === '-price' ? 'default' : asked.sort,
 })
 
-function filtersOf(visit: ShopVisit, frame: StoreFrame, asked: ListingQuery): ListFilters {
+function filtersOf(
+  visit: ShopVisit,
+  frame: StoreFrame,
+  asked: ListingQuery,
+  brands: readonly FacetCount[],
+): ListFilters {
   const filters = new Map<string, string[]>()
   for (const filter of frame.filters)
     if (asked.filters.includes(tokenOf(filter.id)))
@@ -98,7 +106,7 @@ function filtersOf(visit: ShopVisit, frame: StoreFrame, asked: ListingQuery): Li
     from: asked.from === null ? null : inCatalogue(visit, asked.from),
     to: asked.to === null ? null : inCatalogue(visit, asked.to),
     inStock: asked.inStock,
-    manufacturers: asked.brands,
+    manufacturers: brands.map(({ value }) => tokenOf(value)),
     filters,
     attributes,
   }
@@ -122,11 +130,13 @@ function facetsOf(
   found: FoundList,
   asked: ListingQuery,
   filters: ListFilters,
+  brands: readonly FacetCount[],
 ): Facet[] {
+  const without = brands.filter(({ value }) => !found.manufacturers.some((one) => one.value === value))
   const brand: Facet = {
     param: 'brand',
     title: '',
-    values: found.manufacturers.map(({ value, title, count }) => ({
+    values: [...found.manufacturers, ...without].map(({ value, title, count }) => ({
       token: tokenOf(value),
       title: title ?? '',
       count,

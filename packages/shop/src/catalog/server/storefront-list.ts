@@ -1,6 +1,7 @@
 import { containing, foundBy } from '@shopwright/engine'
 import { languageCollation, type Row } from '@shopwright/resource'
 import { type RawBuilder, sql } from 'kysely'
+import { shopOf } from '../../floor/store-cache.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import type { products } from '../model/products.ts'
 import { parseSearch, type SearchQuery, slipPattern } from '../rules/search.ts'
@@ -134,6 +135,16 @@ export async function findBySearch(
   return findList(ctx, viewer, { ...request, scope: { search, loosely: true, named: namedBy(search, true) } })
 }
 
+/** The manufacturers that addresses name so, whether or not they have anything of a list. */
+export async function manufacturersNamed(ctx: ShopCtx, tokens: readonly string[]): Promise<FacetCount[]> {
+  if (!tokens.length) return []
+  const { rows } = await sql<FacetCount>`select m.id as value, m.name as title, 0 as count from manufacturers m
+    where m.store_id = ${shopOf(ctx).id} and right(m.id::text, 12) in (${sql.join(tokens)}) order by m.name`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
 const counted = (row: Judged): FacetCount => ({ value: row.value ?? '', count: row.n, title: row.title })
 
 function statement(ctx: ShopCtx, viewer: Viewer, request: ListRequest): RawBuilder<Judged> {
@@ -152,9 +163,10 @@ function statement(ctx: ShopCtx, viewer: Viewer, request: ListRequest): RawBuild
   union all select 'stock', null, null, count(*)::int, null, null from judged j where in_stock and ${passing(sql`'stock'`)}
   union all select 'id', page.id::text, null, (row_number() over ())::int, null, null from (
     select j.id from judged j where ${passing(sql``)} order by ${order(viewer, request)} limit ${request.limit} offset ${request.skip}) page
-  union all (select 'brand', m.id::text, m.name, g.n, null, null from (
-      select j.manufacturer_id, count(*)::int as n from judged j where ${passing(sql`'brand'`)} group by 1) g
-    join manufacturers m on m.store_id = ${storeId} and m.id = g.manufacturer_id order by g.n desc, m.name limit 60)
+  union all (select 'brand', w.id, w.name, w.n, null, null from (select m.id::text, m.name, g.n from (
+        select j.manufacturer_id, count(*)::int as n from judged j where ${passing(sql`'brand'`)} group by 1) g
+      join manufacturers m on m.store_id = ${storeId} and m.id = g.manufacturer_id
+      order by ${chosenFirst(request.filters)} g.n desc, m.name limit 60) w order by w.n desc, w.name)
   union all select 'f:' || f.filter_group_id, f.id::text, null, count(*)::int, null, null from judged j
     join product_filters pf on pf.store_id = ${storeId} and pf.product_id = j.id
     join filters f on f.store_id = ${storeId} and f.id = pf.filter_id
@@ -165,6 +177,10 @@ function statement(ctx: ShopCtx, viewer: Viewer, request: ListRequest): RawBuild
       where ${passing(sql`'a:' || pa.attribute_id`)} group by 1, 2) g
     where length(g.value) between 1 and 40`
 }
+
+/** What is chosen is told of, however many are before it. */
+const chosenFirst = ({ manufacturers }: ListFilters): RawBuilder<unknown> =>
+  manufacturers.length ? sql`right(m.id::text, 12) in (${sql.join(manufacturers)}) desc,` : sql``
 
 type SearchScope = Extract<ListScope, { search: SearchQuery }>
 
