@@ -193,6 +193,18 @@ describe('a feed', () => {
     expect(again.map(({ attributes }) => attributes)).toEqual([home, lamps])
   })
 
+  it('says a category that the shop shows, though another one comes first', async () => {
+    const { categories } = (await store.call('GET', `/api/products/${lamp.id}`)).body
+    const off = await made(store, '/api/categories', { name: { 'ua-uk': 'Для своїх' }, status: false })
+    const changed = await store.call('PATCH', `/api/products/${lamp.id}`, { categories: [off.id, ...categories] })
+    expect(changed.body.categories).toEqual([off.id, ...categories])
+    const [item] = await nodesOf(await feedFor('google'), 'rss/channel/item')
+    const said = item?.children.find(({ name }) => name === 'g:product_type')?.text
+    await store.call('PATCH', `/api/products/${lamp.id}`, { categories })
+    await store.call('DELETE', `/api/categories/${off.id}`)
+    expect(said).toBe('Дім > Лампи <настільні>')
+  })
+
   it('lies at an address of its own shop that nobody can guess, and is not sent twice', async () => {
     const feed = await feedFor('hotline')
     const path = pathOf(feed)

@@ -105,7 +105,8 @@ const rowsOf = (ctx: ShopCtx, viewer: Viewer, ids: readonly string[]) => {
         select i.image, row_number() over (order by i.sort_order, i.id) from product_images i
         where i.store_id = ${storeId} and i.product_id = p.id and i.image is not null and i.image is distinct from p.image
       ) distinct_ones) as pictures,
-      (select c.category_id from product_categories c where c.store_id = ${storeId} and c.product_id = p.id order by c.sort_order, c.id limit 1) as category_id,
+      (select c.category_id from product_categories c join categories k on k.store_id = ${storeId} and k.id = c.category_id
+        where c.store_id = ${storeId} and c.product_id = p.id order by k.status desc, c.sort_order, c.id limit 1) as category_id,
       (select jsonb_agg(jsonb_build_object('name', t.name, 'text', a.text) order by a.sort_order, a.id) from product_attributes a
         join attributes t on t.store_id = ${storeId} and t.id = a.attribute_id
         where a.store_id = ${storeId} and a.product_id = p.id) as attributes,
