@@ -3,16 +3,14 @@ import { Form, useLocation, useMatches } from 'react-router'
 import { useShell } from '../shell'
 import styles from './Switches.module.css'
 
-/** Parameters that mean something in one language, or once: values of attributes are words, what was placed was said. */
-const leftBehind = ['a', 'placed']
-
 /** Language by its own addresses, currency by a form: both work before any script has run. */
 export function Switches() {
   const { t } = useSpeech()
   const { language, languages, currency, currencies } = useShell()
   const alternates = useAlternates()
   const { pathname, search } = useLocation()
-  const kept = withoutThose(search)
+  // Values of attributes are words of one language, and what was placed was said.
+  const kept = search.replace(/[?&](a|placed)=[^&]*/g, '').replace(/^&/, '?')
   return (
     <div className={styles.switches}>
       {currencies.length > 1 && (
@@ -65,10 +63,4 @@ function useAlternates(): Record<string, string> {
     if (seo) return seo.alternates
   }
   return Object.fromEntries(languages.map(({ code, prefix }) => [code, `${prefix}${pathname}`]))
-}
-
-function withoutThose(search: string): string {
-  const query = new URLSearchParams(search)
-  for (const name of leftBehind) query.delete(name)
-  return query.size ? `?${query}` : ''
 }
