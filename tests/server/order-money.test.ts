@@ -85,6 +85,17 @@ describe('a paid order that is edited', () => {
     expect((await buyer.call('GET', `/account/orders/${id}`)).text).not.toContain('Залишилося оплатити')
   })
 
+  it('stands with its return in the lists of its buyer, also on pages beyond their last', async () => {
+    const id = await ordered('beyond@buyer.test', 1, [3, 5])
+    await pay(id, '100.00')
+    const { row } = await returned(id, 1)
+    const buyer = await signedIn(world, store, 'beyond@buyer.test')
+    const { number } = await orderOf(id)
+    expect((await buyer.call('GET', '/account/orders?page=77')).text).toContain(`/account/orders/${id}`)
+    expect((await buyer.call('GET', '/account/returns?page=77')).text).toContain(`/account/returns/${row.id}`)
+    expect((await buyer.call('GET', '/account/returns?page=77')).text).toContain(String(number))
+  })
+
   it('says what is overpaid when it is cheaper, until that is given back', async () => {
     const id = await ordered('cheaper@buyer.test', 3)
     await pay(id, '300.00')

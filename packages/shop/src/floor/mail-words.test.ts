@@ -57,7 +57,7 @@ it.each(Object.keys(locales))('in %s the house says nothing that a mail is not d
 
 it('a mail keeps its subject where that names what is not there, and leaves out such a line of its text', () => {
   setOrigins({ originOf: () => 'https://tea.test', secret: new Uint8Array() })
-  const store = { title: 'Tea' } as ShopStore // as much of it as words need
+  const store = { title: 'Tea', languages: [] as unknown, primaryLanguage: 'en-us' } as ShopStore // as much of it as words need
   const { 'customer-alert': mail } = storeMails
   const said = (own?: { subject: string; text: string }) => wordsWith(store, 'customer-alert', mail, 'en-us', {}, own)
   expect(said().subject).toBe('New customer: ')

@@ -7,6 +7,7 @@ import { profileOf } from '../../customers/pages/profile.ts'
 import { askedOf } from '../../customers/server/custom-fields.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { storeCountries } from '../../localisation/pages/countries.ts'
+import { pageOf, type Slice } from '../../pages/paging.ts'
 import { textOf } from '../../pages/texts.ts'
 import { inStore, type ShopVisit } from '../../pages/visit.ts'
 import type { orderStatuses, orders } from '../model/orders.ts'
@@ -26,7 +27,7 @@ export async function accountPage(visit: ShopVisit): Promise<Account | null> {
       customFields: customFieldViews(visit, await askedOf(ctx, 'account')),
       addressFields: customFieldViews(visit, await askedOf(ctx, 'address')),
       addresses: (await addressesOf(ctx, id)).map((row) => savedAddress(visit, row, countries)),
-      orders: (await summaries(visit, ctx, id, { limit: 5, skip: 0 })).orders,
+      orders: (await summaries(visit, ctx, id, { limit: 5, skip: 0 })).rows,
     }
   })
 }
@@ -38,8 +39,10 @@ export async function orderList(
   visit.isPersonal = true
   const id = visit.customerId
   if (!id) return null
-  const found = await inStore(visit, (ctx) => summaries(visit, ctx, id, { limit: perPage, skip: (page - 1) * perPage }))
-  return { orders: found.orders, page, pages: Math.ceil(found.total / perPage) }
+  const { rows, ...paging } = await inStore(visit, (ctx) =>
+    pageOf(page, perPage, (slice) => summaries(visit, ctx, id, slice)),
+  )
+  return { orders: rows, ...paging }
 }
 
 type Summed = Pick<OrderSummary, 'id' | 'number' | 'total' | 'currency'> & {
@@ -54,21 +57,21 @@ async function summaries(
   visit: ShopVisit,
   ctx: ShopCtx,
   customerId: string,
-  { limit, skip }: { limit: number; skip: number },
-): Promise<{ orders: OrderSummary[]; total: number }> {
+  { limit, skip }: Slice,
+): Promise<{ rows: OrderSummary[]; total: number }> {
   const store = visit.store.id
-  const { rows } =
+  const found =
     await sql<Summed>`select o.id, o.number, coalesce(o.placed_at, o.created_at) as placed_at, s.name as status, s.color,
     o.total::text as total, o.currency, count(*) over ()::int as whole
     from orders o join order_statuses s on s.store_id = ${store} and s.id = o.order_status_id
     where o.store_id = ${store} and o.customer_id = ${customerId} order by o.number desc limit ${limit} offset ${skip}`.execute(
       ctx.db,
     )
-  const orders = rows.map(({ placed_at, status, color, whole: _, ...row }) => ({
+  const rows = found.rows.map(({ placed_at, status, color, whole: _, ...row }) => ({
     ...row,
     placedAt: placed_at.toISOString(),
     status: textOf(visit, status),
     statusColour: color,
   }))
-  return { orders, total: rows[0]?.whole ?? 0 }
+  return { rows, total: found.rows[0]?.whole ?? 0 }
 }

@@ -1,6 +1,7 @@
 import type { glance } from '@shopwright/engine'
 import type { Order, ReturnDetails, ReturnSummary } from '@shopwright/theme-kit'
 import type { ShopCtx } from '../../floor/stores.ts'
+import { pageOf } from '../../pages/paging.ts'
 import { textOf } from '../../pages/texts.ts'
 import { inStore, type ShopVisit } from '../../pages/visit.ts'
 import type { OrderView } from '../server/cart/contract.ts'
@@ -17,9 +18,10 @@ export async function returnList(
   visit.isPersonal = true
   const customerId = visit.customerId
   if (!customerId) return null
-  const slice = { limit: perPage, skip: (page - 1) * perPage }
-  const { rows, total } = await inStore(visit, (ctx) => returnsOf(ctx, { customerId }, slice))
-  return { returns: rows.map((row) => summary(visit, row)), page, pages: Math.ceil(total / perPage) }
+  const { rows, ...paging } = await inStore(visit, (ctx) =>
+    pageOf(page, perPage, (slice) => returnsOf(ctx, { customerId }, slice)),
+  )
+  return { returns: rows.map((row) => summary(visit, row)), ...paging }
 }
 
 export async function returnPage(visit: ShopVisit, id: string): Promise<ReturnDetails | null> {

@@ -5,6 +5,7 @@ import { currencyOf } from '../../catalog/server/pricer.ts'
 import { recurringText } from '../../catalog/server/recurring-text.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
 import { attempt, field } from '../../pages/forms.ts'
+import { pageOf } from '../../pages/paging.ts'
 import { keptUrl } from '../../pages/texts.ts'
 import { inStore, type ShopVisit } from '../../pages/visit.ts'
 import { accessKeyOf } from '../server/orders/links.ts'
@@ -20,11 +21,10 @@ export async function subscriptionList(
   visit.isPersonal = true
   const customerId = visit.customerId
   if (!customerId) return null
-  const slice = { limit: perPage, skip: (page - 1) * perPage }
-  return inStore(visit, async (ctx) => {
-    const { rows, total } = await subscriptionRows(visit, ctx, { customerId }, slice)
-    return { subscriptions: rows.map((row) => summary(visit, row)), page, pages: Math.ceil(total / perPage) }
-  })
+  const { rows, ...paging } = await inStore(visit, (ctx) =>
+    pageOf(page, perPage, (slice) => subscriptionRows(visit, ctx, { customerId }, slice)),
+  )
+  return { subscriptions: rows.map((row) => summary(visit, row)), ...paging }
 }
 
 export async function subscriptionPage(visit: ShopVisit, id: string): Promise<Subscription | null> {
