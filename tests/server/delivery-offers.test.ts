@@ -66,6 +66,30 @@ describe('the ways of delivery', () => {
     expect(await offers(shopper)).toEqual({ Самовивіз: '0.00' })
   })
 
+  it('are refused at their field where no parcel could ever fit them, also when only a part is said anew', async () => {
+    const refusedFields = async (method: object): Promise<string[]> => {
+      const { status, body, text } = await store.call('POST', '/api/delivery-groups', {
+        name: { 'ua-uk': 'Порожнє' },
+        status: false,
+        methods: [{ name: { 'ua-uk': 'Ніколи' }, ...method }],
+      })
+      expect(status, text).toBe(422)
+      return Object.keys(body.errors)
+    }
+    expect(await refusedFields({ type: 'weight' })).toEqual(['methods.0.rates'])
+    expect(await refusedFields({ type: 'weight', rates: '1-50; 5-80' })).toEqual(['methods.0.rates'])
+    expect(await refusedFields({ weight_min: '5', weight_max: '1' })).toEqual(['methods.0.weight_max'])
+    expect(await refusedFields({ subtotal_min: '500', subtotal_max: '99' })).toEqual(['methods.0.subtotal_max'])
+    const [local] = (await store.call('GET', '/api/delivery-groups?extension=local&status=true')).body.data
+    const own = (await store.call('GET', `/api/delivery-groups/${local.id}`)).body
+    const changed = (more: object) =>
+      store.call('PATCH', `/api/delivery-groups/${local.id}`, {
+        methods: own.methods.map(({ id }: { id: string }, n: number) => (n === 0 ? { id, ...more } : { id })),
+      })
+    expect((await changed({ subtotal_max: '49' })).body.errors).toHaveProperty(['methods.0.subtotal_max'])
+    expect((await changed({ subtotal_max: '900' })).status).toBe(200)
+  })
+
   it('ask for an address where goods are brought, and for none where they are fetched', async () => {
     const shopper = openShopper(world, store)
     await shopper.add(await priced('100.00', '1'))

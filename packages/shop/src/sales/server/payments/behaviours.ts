@@ -11,6 +11,7 @@ import { deliveryOf } from '../delivery-providers.ts'
 import { canTake, traitsOf } from '../payment-providers.ts'
 import { keepSettings } from '../provider-settings.ts'
 import { connectAccount } from './connected-accounts.ts'
+import { refuseNeverOffered } from './never-offered.ts'
 import { recordPayment } from './order-payments.ts'
 
 const required = (names: readonly string[]) =>
@@ -46,6 +47,7 @@ export const paymentBehaviours: [string, Behaviour][] = [
   behaviour(deliveryGroups, {
     // Where the carrier says what it costs, only when the carrier knows who asks.
     before: async (ctx, draft, existing) => {
+      await refuseNeverOffered(ctx, draft.methods)
       const { status = true, extension = deliveryTraits[0].code } = { ...existing, ...draft }
       const { settings: fields = {}, sending } = deliveryOf(String(extension)) ?? {}
       writeMeasures(draft.settings, sending)
