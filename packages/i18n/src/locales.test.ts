@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type AnyResource, defaultLanguage, languageTag, writable } from '@shopwright/resource'
+import { type AnyResource, defaultLanguage, languageTag, usagesOf, writable } from '@shopwright/resource'
 import { registry } from '@shopwright/shop/model'
 import { describe, expect, test } from 'vitest'
 import { readLocales } from './files.ts'
@@ -25,6 +25,14 @@ function textAt(texts: Texts | undefined, path: string): string | Texts | undefi
     .split('.')
     .reduce<string | Texts | undefined>((node, part) => (typeof node === 'object' ? node[part] : undefined), texts)
 }
+
+test('every noun that can stand in the way of a deletion has a name to be told by', () => {
+  const users = registry.all.flatMap(({ name }) =>
+    usagesOf(registry, name).flatMap(({ resource, onDelete }) => (onDelete === 'guard' ? [resource.name] : [])),
+  )
+  const nameless = [...new Set(users)].filter((name) => !textAt(source.resources, `${name}.name`))
+  expect(nameless).toEqual([])
+})
 
 describe.each(codes)('%s', (code) => {
   test.each(Object.keys(source))('says everything that English says in %s', (namespace) => {
