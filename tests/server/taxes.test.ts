@@ -205,6 +205,28 @@ describe('what keeps the lists whole', () => {
     }
   })
 
+  it('a region of a geo zone is one of its country, also when only the country is said anew', async () => {
+    const [poland] = (await store.call('GET', '/api/countries?iso_code=PL')).body.data
+    const [kyiv] = (await store.call('GET', '/api/zones?iso_code=UA-30')).body.data
+    const named = { name: 'Столиця', description: 'Лише місто' }
+    const refused = await store.call('POST', '/api/store-geo-zones', {
+      ...named,
+      zones: [{ country_id: kyiv.country_id }, { country_id: poland.id, zone_id: kyiv.id }],
+    })
+    expect([refused.status, Object.keys(refused.body.errors ?? {})], refused.text).toEqual([422, ['zones.1.zone_id']])
+    const { body, text } = await store.call('POST', '/api/store-geo-zones', {
+      ...named,
+      zones: [{ country_id: kyiv.country_id, zone_id: kyiv.id }],
+    })
+    const [{ id }] = body.zones ?? [{}]
+    const moved = await store.call('PATCH', `/api/store-geo-zones/${body.id}`, {
+      zones: [{ id, country_id: poland.id }],
+    })
+    expect([moved.status, Object.keys(moved.body.errors ?? {})], text).toEqual([422, ['zones.0.zone_id']])
+    const whole = { zones: [{ id, country_id: poland.id, zone_id: null }] }
+    expect((await store.call('PATCH', `/api/store-geo-zones/${body.id}`, whole)).status).toBe(200)
+  })
+
   it('a rate is more than nothing', async () => {
     for (const rate of ['0', '-5'])
       expect((await store.call('POST', '/api/tax-rates', { name: 'Нічого', rate })).status).toBe(422)

@@ -1,7 +1,7 @@
 import { type Ctx, type FieldFault, invalid, storeOf } from '@shopwright/engine'
 import { isId, type Nouns, type Patch, type Row } from '@shopwright/resource'
 import { sql } from 'kysely'
-import type { zones } from '../../localisation/model/reference.ts'
+import { refuseForeignZones } from '../../localisation/server/foreign-zones.ts'
 import { postcodeFault } from '../../platform/rules/postcode.ts'
 import type { customerAddresses, customers } from '../model/customers.ts'
 import { type BookAddress, defaultOf } from '../rules/address-book.ts'
@@ -19,7 +19,7 @@ export async function keepAddressBook(
   const before = existing ? await bookOf(ctx, existing.id) : []
   const at = defaultOf(before, given)
   if (at === null) throw invalid({ addresses: { code: 'default-address-stays' } })
-  await refuseForeignZones(ctx, given)
+  await refuseForeignZones(ctx, 'addresses', given)
   await refuseMissingPostcodes(ctx, given, before)
   draft.addresses = given.map((one, index) => ({ ...one, is_default: index === at }))
 }
@@ -33,21 +33,6 @@ async function bookOf(ctx: Ctx, customerId: string): Promise<Kept[]> {
     ctx.db,
   )
   return rows
-}
-
-async function refuseForeignZones(ctx: Ctx, given: readonly Address[]): Promise<void> {
-  const ids = given.map(({ zone_id }) => zone_id).filter((id): id is string => typeof id === 'string' && isId(id))
-  if (!ids.length) return
-  const { rows } = await sql<Pick<Row<typeof zones>, 'id' | 'country_id'>>`
-    select id, country_id from zones where id = any(${ids}::uuid[])`.execute(ctx.db)
-  const countries = new Map(rows.map(({ id, country_id }) => [id, country_id]))
-  const faults: Record<string, FieldFault> = {}
-  for (const [index, { zone_id, country_id }] of given.entries()) {
-    const country = countries.get(String(zone_id))
-    if (country && country_id && country !== country_id)
-      faults[`addresses.${index}.zone_id`] = { code: 'unknown-reference' }
-  }
-  if (Object.keys(faults).length) throw invalid(faults)
 }
 
 /** What the book holds already stays as it is, also where the country has come to ask for a postcode since. */

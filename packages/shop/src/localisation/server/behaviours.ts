@@ -16,10 +16,11 @@ import { refuseEnabled } from '../../floor/plan-room.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import { baseCurrencyChanges, exchangeRates } from '../model/exchange-rates.ts'
 import { countries, languages } from '../model/reference.ts'
-import { languageCopies, storeCountries, storeCurrencies, storeLanguages } from '../model/store-lists.ts'
+import { languageCopies, storeCountries, storeCurrencies, storeGeoZones, storeLanguages } from '../model/store-lists.ts'
 import { strangerIn } from '../rules/address.ts'
 import { startBaseCurrencyChange } from './base-currency.ts'
 import { startTextCopy } from './copy-texts.ts'
+import { refuseForeignParts } from './foreign-zones.ts'
 import { startRateUpdate } from './update-rates.ts'
 
 /** What a store's languages and currencies mind: the plan's limits, and that the primary one stays. */
@@ -63,6 +64,7 @@ export const localisationBehaviours: [string, Behaviour][] = [
     },
   }),
   behaviour(storeCountries, { before: async (_ctx, draft) => refuseStrangers(draft), beforeRemove: refuseLivedIn }),
+  behaviour(storeGeoZones, { before: (ctx, draft) => refuseForeignParts(ctx, draft.zones) }),
   behaviour(languageCopies, { create: startTextCopy }),
   behaviour(exchangeRates, { create: (ctx, draft) => startRateUpdate(ctx, draft) }),
   behaviour(baseCurrencyChanges, { create: startBaseCurrencyChange }),
