@@ -53,7 +53,7 @@ const limits: Limit[] = [
   ['marketing', 'name', 1, 32],
   ['languages', 'name', 3, 32, () => ({ code: `l${unique()}` })],
   ['languages', 'code', 2, 8, () => ({ name: 'Tongue' })],
-  ['countries', 'name', 1, 128, () => ({ iso_code: `X${++made % 10}` }), true],
+  ['countries', 'name', 1, 128, () => ({ iso_code: `X${String.fromCharCode(65 + (++made % 26))}` }), true],
   ['zones', 'name', 1, 64, () => ({ country_id: ids.country }), true],
 ]
 

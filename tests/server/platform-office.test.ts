@@ -401,7 +401,6 @@ describe('the lists of the platform', () => {
     ['currencies', { code: 'U1H', title: 'With a digit', symbol_right: 'x' }, 'code'],
     ['countries', { iso_code: 'u1', name: 'Nowhere' }, 'iso_code'],
     ['countries', { iso_code: 'XY', name: 'Nowhere', address_format: '{firstname}\n{street}' }, 'address_format'],
-    ['languages', { code: 'xx-xx', name: 'Without texts' }, 'code'],
   ])('%s do not take %j', async (name, body, field) => {
     const refused = await admin.call('POST', `/api/${name}`, body)
     expect([refused.status, Object.keys(refused.body.errors)], refused.text).toEqual([422, [field]])

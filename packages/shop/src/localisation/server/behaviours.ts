@@ -9,13 +9,13 @@ import {
   searchText,
   type User,
 } from '@shopwright/engine'
-import { type AnyResource, languageCodes, type Row } from '@shopwright/resource'
+import type { AnyResource, Row } from '@shopwright/resource'
 import { sql } from 'kysely'
 import { tables } from '../../database.ts'
 import { refuseEnabled } from '../../floor/plan-room.ts'
 import { shopOf } from '../../floor/store-cache.ts'
 import { baseCurrencyChanges, exchangeRates } from '../model/exchange-rates.ts'
-import { countries, languages } from '../model/reference.ts'
+import { countries } from '../model/reference.ts'
 import { languageCopies, storeCountries, storeCurrencies, storeGeoZones, storeLanguages } from '../model/store-lists.ts'
 import { strangerIn } from '../rules/address.ts'
 import { startBaseCurrencyChange } from './base-currency.ts'
@@ -25,12 +25,6 @@ import { startRateUpdate } from './update-rates.ts'
 
 /** What a store's languages and currencies mind: the plan's limits, and that the primary one stays. */
 export const localisationBehaviours: [string, Behaviour][] = [
-  behaviour(languages, {
-    before: async (_ctx, draft) => {
-      if (draft.code && !languageCodes.some((code) => code === draft.code))
-        throw invalid({ code: { code: 'language-without-texts', params: { languages: languageCodes.join(', ') } } })
-    },
-  }),
   behaviour(countries, { before: async (_ctx, draft) => refuseStrangers(draft) }),
   behaviour(storeLanguages, {
     before: async (ctx, draft, existing) => {
