@@ -107,7 +107,7 @@ async function built(): Promise<UserConfig> {
               {
                 name: 'shared',
                 entriesAware: true,
-                entriesAwareMergeThreshold: 120_000,
+                entriesAwareMergeThreshold: 130_000,
                 minShareCount: 2,
               },
             ],

@@ -55,11 +55,8 @@ export function isActiveOn(day: Day, dateStart?: Day | null, dateEnd?: Day | nul
 
 /** A day that the calendar has: 2026-02-30 is none. */
 export function isDay(text: string): boolean {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
-  if (!year || !month || !day || Number(year) < 1 || Number(month) < 1 || Number(month) > 12) return false
-  const isLeap = (Number(year) % 4 === 0 && Number(year) % 100 !== 0) || Number(year) % 400 === 0
-  const lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-  return Number(day) >= 1 && Number(day) <= (lengths[Number(month) - 1] ?? 0)
+  const at = Date.parse(`${text}T00:00:00Z`)
+  return text >= '0001' && !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text
 }
 
 /** "2026-02-28" + 1 → "2026-03-01". */

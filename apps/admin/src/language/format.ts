@@ -25,18 +25,12 @@ export const formatSigned = (value: number): string =>
 
 /** A decimal string as money of `currency`; digits stay exact because Intl reads strings, and none that the store counts in is left out. */
 export function formatMoney(amount: string, currency: string): string {
-  const minimumFractionDigits = minorPlaces(currency)
+  const minimumFractionDigits = placesOf(currency)
   const make = (tag: string) =>
     new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits })
   return withMinus(
     cached(`money:${currency}:${minimumFractionDigits}`, make).format(amount as Intl.StringNumericLiteral),
   )
-}
-
-/** How many decimals amounts of a currency are written with: as many as it has in the store, or anywhere. */
-export function minorPlaces(currency: string): number {
-  const make = (tag: string) => new Intl.NumberFormat(tag, { style: 'currency', currency })
-  return Math.max(placesOf(currency), cached(`places:${currency}`, make).resolvedOptions().maximumFractionDigits ?? 0)
 }
 
 /** A price in an offer: whole amounts without their zeros. */

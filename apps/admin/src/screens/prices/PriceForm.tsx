@@ -8,8 +8,9 @@ import { create } from '../../api/rows.ts'
 import { AmountInput } from '../../kinds/inputs/AmountInput.tsx'
 import { useBaseCurrency } from '../../kinds/money.tsx'
 import type { Chosen } from '../../kit/list/BulkBar.tsx'
-import { formatMoney, minorPlaces } from '../../language/format.ts'
+import { formatMoney } from '../../language/format.ts'
 import { tell, tellRefused } from '../../notices/notices.ts'
+import { placesOf } from '../../session/places.ts'
 import { PricePreview } from './PricePreview.tsx'
 
 /** How the prices of the chosen products change, and what becomes of the first of them. */
@@ -18,7 +19,7 @@ export function PriceForm({ chosen, onClose }: { chosen: Chosen; onClose: () => 
   const currency = useBaseCurrency()
   const [way, setWay] = useState<PriceRule['way']>('percent')
   const [value, setValue] = useState('')
-  const [least = '1', ...larger] = priceStepsOf(minorPlaces(currency))
+  const [least = '1', ...larger] = priceStepsOf(placesOf(currency) ?? 0)
   const [step, setStep] = useState(least)
   const [isSending, setSending] = useState(false)
   const isSaid =
