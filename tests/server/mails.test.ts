@@ -3,7 +3,7 @@ import { queueMail } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contact, makeProduct, openShopper } from './shopper.ts'
 import { upload } from './upload.ts'
-import { type OpenedStore, openWorld, until, type World } from './world.ts'
+import { type Call, type OpenedStore, openWorld, until, type World } from './world.ts'
 
 let world: World
 let refusal: Error | null = null
@@ -140,8 +140,7 @@ describe('In whose name a mail goes', () => {
       return letter.text + letter.html
     }
     const shopper = openShopper(world, store, email)
-    const call = (method: any, path: string, body?: unknown, more = {}) =>
-      shopper.call(method, path, body, { ...inEnglish, ...more })
+    const call: Call = (method, path, body, more = {}) => shopper.call(method, path, body, { ...inEnglish, ...more })
     const registered = await call('POST', '/api/customers', {
       ...contact,
       email,

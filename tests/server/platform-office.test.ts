@@ -1,6 +1,6 @@
 import { openFakeAi } from '@shopwright/providers/fakes/ai'
 import { newId } from '@shopwright/resource'
-import { configurationSettings } from '@shopwright/shop/model'
+import { configurationSettings, registry } from '@shopwright/shop/model'
 import { configuration, writeTexts } from '@shopwright/shop/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProduct } from './shopper.ts'
@@ -376,16 +376,22 @@ describe('The lists of the world', () => {
 describe('the lists of the platform', () => {
   const first = async (name: string): Promise<any> => (await admin.call('GET', `/api/${name}?$limit=1`)).body.data[0]
 
-  it.each([
-    ['currencies', 'code', 'UAX'],
-    ['languages', 'code', 'en-gb'],
-    ['countries', 'iso_code', 'XX'],
-    ['zones', 'country_id', newId()],
-    ['product-types', 'code', 'gadgets'],
-    ['plans', 'code', 'gratis'],
-  ])('%s keep their %s, by which stores name them', async (name, field, other) => {
+  const lasting = registry.all.flatMap(({ name, scope, fields }) =>
+    Object.entries(fields).flatMap(([field, { type, options }]) =>
+      scope === 'platform' && options.lasting && !options.readOnly ? [[name, field, type] as const] : [],
+    ),
+  )
+
+  it('have what stores name them by', () => {
+    expect(lasting.map(([name, field]) => `${name}.${field}`)).toEqual(
+      expect.arrayContaining(['currencies.code', 'countries.iso_code', 'languages.code', 'plans.code']),
+    )
+  })
+
+  it.each(lasting)('%s keep their %s, by which stores name them', async (name, field, type) => {
     const path = `/api/${name}/${(await first(name)).id}`
     const before = (await admin.call('GET', path)).body
+    const other = type === 'ref' ? newId() : 'XXX'.slice(0, before[field].length)
     const refused = await admin.call('PATCH', path, { [field]: other, status: true })
     expect([refused.status, refused.body.errors], refused.text).toEqual([
       422,

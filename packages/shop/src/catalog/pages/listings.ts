@@ -2,6 +2,7 @@ import { CATALOGUE_SCALE, divideRounded, parseDecimal } from '@shopwright/resour
 import { type Facet, type Listing, type ListingQuery, readListingQuery } from '@shopwright/theme-kit'
 import { popularityTag } from '../../floor/popularity-tag.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
+import { pageOf, type Slice } from '../../pages/paging.ts'
 import { textOf } from '../../pages/texts.ts'
 import type { ShopVisit } from '../../pages/visit.ts'
 import { currencyOf } from '../server/pricer.ts'
@@ -38,20 +39,15 @@ export async function foundView(
   const isHidden = visit.store.settings.price_only_logged_in && visit.customerId === null
   const asked = isHidden ? withoutPrices(readListingQuery(query)) : readListingQuery(query)
   const viewer = viewerOf(visit, ctx.now)
-  const limit = visit.store.settings.items_per_page
   const brands = await manufacturersNamed(ctx, asked.brands)
   const filters = filtersOf(visit, frame, asked, brands)
-  const find = (page: number): Promise<FoundList> => {
-    const request = { filters, sort: asked.sort, limit, skip: (page - 1) * limit }
+  const find = (slice: Slice): Promise<FoundList> => {
+    const request = { filters, sort: asked.sort, ...slice }
     return typeof scope === 'object' && 'text' in scope
       ? findBySearch(ctx, viewer, scope.text, request, scope.namedBy)
       : findList(ctx, viewer, { ...request, scope })
   }
-  const asAsked = await find(asked.page)
-  const pages = Math.ceil(asAsked.total / limit)
-  // A list grows shorter than what leads into it: who comes for a page that it has no more sees its last one.
-  const page = Math.min(asked.page, Math.max(1, pages))
-  const found = page < asked.page && pages > 0 ? await find(page) : asAsked
+  const { found, page, pages } = await pageOf(asked.page, visit.store.settings.items_per_page, find)
   for (const tag of ['products', 'manufacturers']) visit.tags.add(tag)
   if (asked.sort === 'popular') visit.tags.add(popularityTag)
   const products = await cardViews(visit, ctx, frame, found.ids)

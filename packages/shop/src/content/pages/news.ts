@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { texts } from '../../floor/outbox.ts'
 import { housePaths } from '../../floor/own-addresses.ts'
 import type { ShopCtx } from '../../floor/stores.ts'
+import { pageOf, type Slice } from '../../pages/paging.ts'
 import { pageOfList, seoOfPath } from '../../pages/seo.ts'
 import { addressOf, plainText, textOf, urlOf } from '../../pages/texts.ts'
 import { readInStore, type ShopVisit } from '../../pages/visit.ts'
@@ -27,27 +28,28 @@ export const articleView = (visit: ShopVisit, row: NewsRow): Article => ({
 
 export const newsPage = (visit: ShopVisit, query: URLSearchParams): Promise<NewsPage> =>
   readInStore(visit, async (ctx) => {
-    const asked = readListingQuery(query).page
-    const { count, rows } = await newsRows(ctx, visit.store.id, asked)
-    const pages = Math.max(1, Math.ceil(count / perPage))
-    const page = Math.min(asked, pages)
+    const { found, page, pages } = await pageOf(readListingQuery(query).page, perPage, (slice) =>
+      newsRows(ctx, visit.store.id, slice),
+    )
     return {
       kind: 'news',
-      seo: pageOfList(seoOfPath(visit, housePaths.news, newsTitle(visit), rows.length > 0), page),
-      articles: rows.map((row) => articleView(visit, row)),
+      seo: pageOfList(seoOfPath(visit, housePaths.news, newsTitle(visit), found.total > 0), page),
+      articles: found.rows.map((row) => articleView(visit, row)),
       page,
-      pages,
+      pages: Math.max(1, pages),
     }
   })
 
-/** A page of them, the last one for any beyond it, with how many there are. */
-async function newsRows(ctx: ShopCtx, storeId: string, page: number): Promise<{ count: number; rows: NewsRow[] }> {
+/** Some of them, and how many there are. */
+async function newsRows(
+  ctx: ShopCtx,
+  storeId: string,
+  { limit, skip }: Slice,
+): Promise<{ total: number; rows: NewsRow[] }> {
   const shown = sql`from information where store_id = ${storeId} and status and show_as_blog`
   const { rows } = await sql<{ count: string; rows: NewsRow[] }>`select (select count(*) ${shown}) as count,
     (select coalesce(json_agg(n), '[]') from (select id, title, slug, text, created_at ${shown}
-      order by created_at desc, id limit ${perPage} offset least(${(page - 1) * perPage}, (select greatest(0, (count(*) - 1) / ${perPage} * ${perPage}) ${shown}))) n) as rows`.execute(
-    ctx.db,
-  )
+      order by created_at desc, id limit ${limit} offset ${skip}) n) as rows`.execute(ctx.db)
   const found = rows[0] as { count: string; rows: NewsRow[] } // an answer without a table has one row
-  return { count: Number(found.count), rows: found.rows }
+  return { total: Number(found.count), rows: found.rows }
 }

@@ -76,7 +76,8 @@ export async function placed(
   // A zone is a part of its country: who moves to another one is in none of its zones yet.
   const isMoved = changes.country_id !== undefined && changes.country_id !== row.country_id
   const zone_id = changes.zone_id !== undefined ? changes.zone_id : isMoved ? null : row.zone_id
-  await refuseNowhere(ctx, { country_id: isMoved ? changes.country_id : row.country_id, zone_id })
+  if (isMoved || changes.zone_id !== undefined)
+    await refuseNowhere(ctx, { country_id: isMoved ? changes.country_id : row.country_id, zone_id })
   if (changes.time_zone !== undefined && !isTimeZone(changes.time_zone ?? ''))
     throw invalid({ time_zone: { code: 'not-offered' } })
   return { zone_id }

@@ -39,10 +39,10 @@ export async function orderList(
   visit.isPersonal = true
   const id = visit.customerId
   if (!id) return null
-  const { rows, ...paging } = await inStore(visit, (ctx) =>
+  const { found, ...paging } = await inStore(visit, (ctx) =>
     pageOf(page, perPage, (slice) => summaries(visit, ctx, id, slice)),
   )
-  return { orders: rows, ...paging }
+  return { orders: found.rows, ...paging }
 }
 
 type Summed = Pick<OrderSummary, 'id' | 'number' | 'total' | 'currency'> & {

@@ -18,10 +18,10 @@ export async function returnList(
   visit.isPersonal = true
   const customerId = visit.customerId
   if (!customerId) return null
-  const { rows, ...paging } = await inStore(visit, (ctx) =>
+  const { found, ...paging } = await inStore(visit, (ctx) =>
     pageOf(page, perPage, (slice) => returnsOf(ctx, { customerId }, slice)),
   )
-  return { returns: rows.map((row) => summary(visit, row)), ...paging }
+  return { returns: found.rows.map((row) => summary(visit, row)), ...paging }
 }
 
 export async function returnPage(visit: ShopVisit, id: string): Promise<ReturnDetails | null> {

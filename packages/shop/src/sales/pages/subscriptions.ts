@@ -21,10 +21,10 @@ export async function subscriptionList(
   visit.isPersonal = true
   const customerId = visit.customerId
   if (!customerId) return null
-  const { rows, ...paging } = await inStore(visit, (ctx) =>
+  const { found, ...paging } = await inStore(visit, (ctx) =>
     pageOf(page, perPage, (slice) => subscriptionRows(visit, ctx, { customerId }, slice)),
   )
-  return { subscriptions: rows.map((row) => summary(visit, row)), ...paging }
+  return { subscriptions: found.rows.map((row) => summary(visit, row)), ...paging }
 }
 
 export async function subscriptionPage(visit: ShopVisit, id: string): Promise<Subscription | null> {
