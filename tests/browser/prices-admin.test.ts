@@ -137,6 +137,7 @@ it('the screen of a currency keeps it what it is, and changes the rest', async (
   const fields = page.locator('[data-field=currency_id] input:not([type=hidden]), [data-field=value] input')
   await fields.nth(1).waitFor()
   expect(await fields.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).disabled))).toEqual([true, false])
+  await page.locator('[data-field=currency_id]').getByText('Це не змінюється').waitFor()
   staff.calm()
 })
 

@@ -1,5 +1,6 @@
 import { type AnyKind, isLanguageCode } from '@shopwright/resource'
 import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { inputOf } from '../../kinds/inputs/index.ts'
 import { useLabels } from '../../language/labels.ts'
 import { lockOfField, type PlanLock } from '../../session/plan-locks.ts'
@@ -18,25 +19,27 @@ type Props = { form: RowForm; name: string; label?: string; description?: string
 export function FormField({ form, name, label, description, isDisabled = false }: Props) {
   const { resource, row, values, faults, set } = form
   const kind = resource.fields[name]
+  const { t } = useTranslation(['admin', 'errors'])
   const labels = useLabels(resource)
   const { language, primary } = useFormLanguage()
   const session = useSession()
   if (!kind) return null
   const { own, inner } = faultsAt(faults, name)
   const lock = lockOfField(session, kind)
+  const isKept = row !== null && kind.options.lasting === true
   return (
     <Inner
       form={{ resource, set }}
       name={name}
       kind={kind}
       label={label ?? labels.field(name)}
-      description={description ?? labels.help(name)}
+      description={description ?? labels.help(name) ?? (isKept ? t('errors:field-stays') : undefined)}
       value={values[name]}
       error={own}
       innerErrors={inner}
       innerKey={JSON.stringify(inner)}
       language={kind.options.translated ? language : primary}
-      isDisabled={isDisabled || lock !== null || (row !== null && kind.options.lasting === true)}
+      isDisabled={isDisabled || lock !== null || isKept}
       lock={lock}
       // Only references and fields with an editor of their own look at the other values.
       row={kind.type === 'ref' || fieldEditor(resource, name) ? values : none}

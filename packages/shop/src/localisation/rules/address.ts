@@ -33,7 +33,10 @@ export function formatAddress(
     .filter((line) => line !== '')
 }
 
-/** The names in formats are the specification's, without underscore; older formats split the address in two. */
+/** Formats of old split the address in two: its first part is read, and offered to nobody. */
+const older = 'address_1'
+
+/** The names in formats are the specification's, without underscore. */
 function placeholders(fields: AddressFields): Map<string, string | null | undefined> {
   return new Map(
     Object.entries({
@@ -41,7 +44,7 @@ function placeholders(fields: AddressFields): Map<string, string | null | undefi
       lastname: fields.last_name,
       company: fields.company,
       address: fields.address,
-      address_1: fields.address,
+      [older]: fields.address,
       city: fields.city,
       postcode: fields.postcode,
       zone: fields.zone,
@@ -54,8 +57,9 @@ function placeholders(fields: AddressFields): Map<string, string | null | undefi
 /** A placeholder of a format that stands for nothing, and what stands for something; null where all do. */
 export function strangerIn(format: string | null | undefined): { name: string; known: string } | null {
   const known = [...placeholders({}).keys()]
+  const offered = known.filter((name) => name !== older)
   const stranger = [...(format ?? '').matchAll(/\{([^{}]*)\}/g)].find(([, name]) => !known.includes(name as string))
-  return stranger ? { name: stranger[0], known: known.map((name) => `{${name}}`).join(' ') } : null
+  return stranger ? { name: stranger[0], known: offered.map((name) => `{${name}}`).join(' ') } : null
 }
 
 const oneLine = (value: string | null | undefined): string => (value ?? '').replace(/\s+/g, ' ').trim()
